@@ -17,6 +17,8 @@ export type PageContent = {
   lead?: ReactNode
   body?: ReactNode
   hasForm: boolean
+  /** Whether the card has room for two columns. */
+  isWide?: boolean
   scripts?: readonly string[]
   /** Whether a script of the page requests something of our own origin. */
   isFetching?: boolean
@@ -39,6 +41,7 @@ export function renderPage(options: PageOptions, content: (context: PageContext)
     lead,
     body,
     hasForm,
+    isWide = false,
     scripts = [],
     isFetching = false,
     imageSources = [],
@@ -61,7 +64,7 @@ export function renderPage(options: PageOptions, content: (context: PageContext)
         <style>{style}</style>
       </head>
       <body>
-        <main>
+        <main className={isWide ? 'wide' : undefined}>
           <header>
             <span className="mark">
               {theme.logoUrl === undefined ? <Logo size={44} /> : <img src={theme.logoUrl} alt={productName} />}

@@ -20,7 +20,10 @@ import { createResolveUser } from './social/accounts/resolve-user.ts'
 import { createAuthorizationRequests } from './social/requests/authorization-requests.ts'
 import { createExchangeCodes } from './social/exchange-codes.ts'
 import { createUpstreams } from './social/upstream/upstream.ts'
+import { createSsoDrafts } from './sso-connections/drafts.ts'
+import { createSwitchConnection } from './sso-connections/switch.ts'
 import { createSsoAttempts } from './sso-failures/record.ts'
+import { createStartTest } from './sso-failures/start-test.ts'
 import { createSsoMembership } from './sso/membership.ts'
 import type { SetOwnedRelations } from './sso/needs.ts'
 import { createProviders } from './sso/providers.ts'
@@ -57,7 +60,8 @@ export function createFederation(dependencies: Dependencies, needs: Needs) {
     recordVerifiedAddress,
     linkIdentity,
   })
-  const rehearse = createRehearse(dependencies, { resolveUser, ssoMembership })
+  const switchConnection = createSwitchConnection(dependencies, { recordAudit })
+  const rehearse = createRehearse(dependencies, { resolveUser, ssoMembership, switchConnection })
   const authorizationRequests = createAuthorizationRequests(dependencies, {
     challenges,
     approvedOrigins,
@@ -73,7 +77,10 @@ export function createFederation(dependencies: Dependencies, needs: Needs) {
     rehearse,
     samlAuthnRequests: createSamlAuthnRequests(dependencies, { samlConfigurations, refreshMetadata }),
   })
+  const startTest = createStartTest(dependencies, { authorizationRequests, recordAudit })
   return {
+    startTest,
+    ssoDrafts: createSsoDrafts(dependencies, { recordAudit, startTest, switchConnection }),
     oauthProviders,
     upstreams,
     providerTokens,

@@ -82,6 +82,7 @@ form+form,.actions{margin-top:12px}
 [dir=rtl] h1{letter-spacing:normal}
 input,select{width:100%;height:40px;padding:0 12px;font:inherit;color:var(--text);background:var(--card);border:1px solid var(--edge);border-radius:${radius}}
 [dir=rtl] input[dir=ltr]{text-align:right}
+input[type=file]{height:auto;padding:8px 12px}
 input[type=checkbox]{flex:none;width:18px;height:18px;padding:0;accent-color:var(--primary)}
 input[aria-invalid=true]{border-color:var(--error)}
 .check{display:flex;align-items:center;gap:8px;min-height:24px;cursor:pointer}
@@ -115,8 +116,24 @@ h2{margin:24px 0 8px;font-size:15px;line-height:20px;font-weight:600}
 .choices a[aria-current]{color:var(--on-fill);background:var(--fill);border-color:var(--fill-edge)}
 .values dt{margin-top:8px;font-size:13px;color:var(--quiet)}
 .values dd{margin:0}
-.attempts{list-style:none;padding:0}
-.attempts li{padding:12px 0;border-top:1px solid var(--line)}
+main.wide{max-width:680px}
+.wide h2{margin-top:32px}
+.wide button{width:auto}
+.wide summary{padding-inline:0;text-align:start}
+.wide details+button{margin-top:24px}
+.steps{margin:8px 0;padding-inline-start:20px}
+.steps li+li{margin-top:4px}
+.window{margin:12px 0;border:1px solid var(--line);border-radius:${radius};overflow:hidden}
+.window figcaption{padding:8px 12px;font-size:13px;font-weight:500;background:var(--page);border-bottom:1px solid var(--line)}
+.window .values{padding:4px 12px 12px}
+.window dd{display:flex;align-items:center;gap:12px;padding:6px 6px 6px 12px;border:1px solid var(--button-line);border-radius:${radius}}
+.window code{flex:1}
+.window button{min-height:32px;padding:4px 12px;font-size:13px}
+.attempts{list-style:none;padding:0;margin-top:12px}
+.attempts li{padding:12px;border-inline-start:3px solid var(--line)}
+.attempts li+li{margin-top:12px}
+.attempts .failed{border-color:var(--error)}
+.attempts .passed{border-color:var(--primary)}
 fieldset{border:0}
 .notes{margin-bottom:16px;padding-inline-start:20px;font-size:13px;color:var(--quiet)}
 form button+button:not(.link),summary+button,details button+button{margin-top:12px}

@@ -82,6 +82,13 @@ const messages = [
 const failures = ['unexpected', 'invalidRequest', 'expired', 'notFound', 'tooMany', 'unavailable'] as const
 /** The setup page of a tenant with everything on it. */
 function ssoSetup(value: string): SsoSetupPageProps {
+  const test = {
+    id: '1',
+    isTest: true,
+    status: 'passed' as const,
+    time: value,
+    profile: { email: value, name: value, groups: value, roles: value },
+  }
   return {
     tenantName: value,
     action: '/sso-setup/P1/token',
@@ -89,26 +96,40 @@ function ssoSetup(value: string): SsoSetupPageProps {
       { id: 'okta', name: 'Okta', isChosen: true },
       { id: 'entra', name: 'Microsoft Entra ID', isChosen: false },
     ],
-    protocol: 'saml',
-    values: [{ label: 'ACS URL', value }],
-    metadataName: 'Metadata URL',
-    saml: { metadataUrl: value, entityId: value, certificateExpires: value, problem: value },
-    oidc: { issuer: value, clientId: value, hasSecret: true },
-    mapping: { email: value, name: value, group: value },
-    isConfigured: true,
-    isSaved: false,
-    error: value,
+    guide: {
+      protocol: 'saml',
+      steps: { before: ['STEP'], after: ['NEXT'] },
+      form: 'FORM',
+      values: [{ label: 'ACS URL', value }],
+      metadataName: 'Metadata URL',
+    },
+    current: { name: value, certificateExpires: value, isExpiring: true },
+    draft: { name: value, test },
+    previous: { name: value, until: value },
+    fields: {
+      metadataUrl: value,
+      hasMetadata: true,
+      issuer: value,
+      clientId: value,
+      hasSecret: true,
+      email: value,
+      name: value,
+      group: value,
+    },
+    done: 'saved',
+    problem: { field: '', message: value },
     attempts: [
-      {
-        id: '1',
-        isTest: true,
-        status: 'failed',
-        time: value,
-        remedy: value,
-        profile: { email: value, name: value, groups: value, roles: value },
-      },
+      { ...test, status: 'failed', profile: undefined, failed: { received: value, expected: value, remedy: value } },
     ],
   }
+}
+
+/** The same before anything is connected, by OpenID Connect, with a problem in a field. */
+function ofOpenId(value: string): SsoSetupPageProps {
+  const props = ssoSetup(value)
+  const nothing = { current: undefined, draft: undefined, previous: undefined, done: undefined, attempts: [] }
+  const problem = { field: 'issuer', message: value }
+  return { ...props, ...nothing, guide: { ...props.guide, protocol: 'oidc' }, problem }
 }
 
 /** Screens with every part, with `value` as every text from outside. */
@@ -217,7 +238,7 @@ function hostedPages(value: string, options: PageOptions): Record<string, Page> 
     'hosted.message.linkCode': renderHostedMessage({ about: 'linkCode', code: '123456', ...options }),
     'hosted.post': renderHostedPost({ action: 'https://app.example/acs', fields: { SAMLResponse: value }, ...options }),
     setup: renderSsoSetup({ ...ssoSetup(value), ...options }),
-    'setup.oidc': renderSsoSetup({ ...ssoSetup(value), protocol: 'oidc', isSaved: true, error: '', ...options }),
+    'setup.oidc': renderSsoSetup({ ...ofOpenId(value), ...options }),
     'hosted.signOut': renderHostedSignOut({
       applicationName: value,
       action: '/session/end/confirm',

@@ -16,6 +16,11 @@ export function shownText(text: string): string {
   return isCut ? `${shown.join('')}…` : shown.join('')
 }
 
+/** A text from outside that is copied or acted on: whole, but without what only changes the direction of others. */
+export function readableText(text: string): string {
+  return text.toWellFormed().replace(unseen, '')
+}
+
 /** A number of days, minutes or seconds in words: `5 minutes`. */
 export function durationIn(language: string, count: number, unit: 'day' | 'minute' | 'second'): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)

@@ -21,7 +21,12 @@ import {
 
 type SettingsSelector = { tenantId: string; ssoId?: string; domains?: string[] }
 export type ChangeOf = (tx: Writing, before: Configuration) => Promise<Configuration>
-type Change = { action?: string; authType?: 'none' | 'saml' | 'oidc' }
+type Change = {
+  selector: SettingsSelector
+  changeOf: ChangeOf
+  authType?: 'none' | 'saml' | 'oidc' | undefined
+  action?: string
+}
 
 /** How a configuration is found and changed, whichever half of it an operation sets. */
 export function createChange({ db, clock, encryption }: Dependencies, { recordAudit }: { recordAudit: RecordAudit }) {
@@ -40,48 +45,54 @@ export function createChange({ db, clock, encryption }: Dependencies, { recordAu
     return emptyRow(scope, clock())
   }
 
+  async function changeWithin(
+    tx: Writing,
+    call: Call,
+    { selector, changeOf, authType, action = 'SsoSettingsModified' }: Change,
+  ): Promise<void> {
+    const { projectId } = call
+    const { tenantId, domains } = selector
+    await lockTenant(tx, { projectId, tenantId })
+    const before = await get(tx, call, selector)
+    const known = readConfiguration(before, encryption)
+    const { stored, secrets } = await changeOf(tx, known)
+    // Another provider has other users: identities of the previous one do not apply to it.
+    for (const protocol of ['oidc', 'saml'] as const)
+      if (ssoAuthorityOf(stored, protocol) !== ssoAuthorityOf(known.stored, protocol))
+        await forgetProvider(tx, {
+          projectId,
+          providerId: ssoProviderId({ tenantId, ssoId: before.sso_id }, protocol),
+        })
+    if (!isSameOidcParty(stored.oidc, known.stored.oidc))
+      await deleteTokensOfProvider(tx, { projectId, providerId: ssoProviderId({ tenantId, ssoId: before.sso_id }) })
+    const newType = authType ?? before.auth_type
+    const row = {
+      ...before,
+      auth_type: newType,
+      settings: JSON.stringify(stored),
+      certificate_expires_at: certificateExpiry(newType, stored),
+      secrets_encrypted: encryption.encrypt(JSON.stringify(secrets), secretsPurpose(before)),
+      modified_at: clock(),
+    }
+    if (!(await insertSsoSettings(tx, row))) await updateSsoSettings(tx, row)
+    if (authType)
+      await setAuthType(tx, { projectId, tenantId }, await typeOfTenant(tx, { projectId, tenantId }, authType))
+    if (domains) await replaceDomains(tx, { projectId, tenantId, ssoId: row.sso_id }, domains)
+    const data = { ssoId: row.sso_id, authType: row.auth_type, ...(domains && { domains }) }
+    await recordAudit(tx, call, { action, target: targetOf(row), tenants: [tenantId], data })
+  }
+
   async function change(
     call: Call,
     selector: SettingsSelector,
     changeOf: ChangeOf,
-    { authType, action = 'SsoSettingsModified' }: Change = {},
+    { authType }: Pick<Change, 'authType'> = {},
   ) {
-    const { projectId } = call
-    const { tenantId, domains } = selector
-    await transact(db, async tx => {
-      await lockTenant(tx, { projectId, tenantId })
-      const before = await get(tx, call, selector)
-      const known = readConfiguration(before, encryption)
-      const { stored, secrets } = await changeOf(tx, known)
-      // Another provider has other users: identities of the previous one do not apply to it.
-      for (const protocol of ['oidc', 'saml'] as const)
-        if (ssoAuthorityOf(stored, protocol) !== ssoAuthorityOf(known.stored, protocol))
-          await forgetProvider(tx, {
-            projectId,
-            providerId: ssoProviderId({ tenantId, ssoId: before.sso_id }, protocol),
-          })
-      if (!isSameOidcParty(stored.oidc, known.stored.oidc))
-        await deleteTokensOfProvider(tx, { projectId, providerId: ssoProviderId({ tenantId, ssoId: before.sso_id }) })
-      const newType = authType ?? before.auth_type
-      const row = {
-        ...before,
-        auth_type: newType,
-        settings: JSON.stringify(stored),
-        certificate_expires_at: certificateExpiry(newType, stored),
-        secrets_encrypted: encryption.encrypt(JSON.stringify(secrets), secretsPurpose(before)),
-        modified_at: clock(),
-      }
-      if (!(await insertSsoSettings(tx, row))) await updateSsoSettings(tx, row)
-      if (authType)
-        await setAuthType(tx, { projectId, tenantId }, await typeOfTenant(tx, { projectId, tenantId }, authType))
-      if (domains) await replaceDomains(tx, { projectId, tenantId, ssoId: row.sso_id }, domains)
-      const data = { ssoId: row.sso_id, authType: row.auth_type, ...(domains && { domains }) }
-      await recordAudit(tx, call, { action, target: targetOf(row), tenants: [tenantId], data })
-    })
+    await transact(db, tx => changeWithin(tx, call, { selector, changeOf, authType }))
     return {}
   }
 
-  return { get, change }
+  return { get, change, changeWithin }
 }
 
 export function targetOf(row: SsoSettingsRow): AuditTarget {

@@ -1,10 +1,10 @@
 import { createPrivateKey } from 'node:crypto'
 import { transact } from '@gatehouse/database'
-import type { Service } from '@gatehouse/operation'
+import { InvalidInput, type Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { forgetIdentities } from '../sso/forget-identities.ts'
-import { withOidc, withSaml } from './configure.ts'
+import { type Configuration, withOidc, withSaml } from './configure.ts'
 import { emptyRow } from './configuration.ts'
 import { type ChangeOf, createChange, targetOf, typeOfTenant } from './change.ts'
 import { type ssoSettings, SsoSettingsTaken } from './contract.ts'
@@ -22,6 +22,7 @@ import {
 } from './store.ts'
 import { createRemoveSsoUsers } from './remove-users.ts'
 import { deleteAttemptsOf } from '../sso-failures/store.ts'
+import { deleteConnection } from '../sso-connections/store.ts'
 import { deleteSetupLink } from '../sso-setup-links/store.ts'
 import { deleteXaaSettings } from '../xaa-settings/store.ts'
 import { toSsoSettings, toSsoSettingsOfTenants, toVersion1 } from './to-settings.ts'
@@ -87,7 +88,7 @@ export function ssoSettingsService(
     configureMetadataV1: async ({ tenantId, domains, idpMetadataURL: idpMetadataUrl, redirectUrl }, call) => {
       await ensureServiceKey(dependencies, call.projectId)
       const given = { ...(await fetchMetadata(idpMetadataUrl, '')), idpMetadataUrl, redirectUrl }
-      const withGiven: ChangeOf = (tx, before) => withSaml(tx, { ...call, tenantId }, before, given)
+      const withGiven: ChangeOf = (tx, before) => withSaml(tx, { ...call, tenantId }, worksStill(before, given), given)
       return change(call, { tenantId, domains }, withGiven, { authType: 'saml' })
     },
 
@@ -102,6 +103,7 @@ export function ssoSettingsService(
         const scope = { projectId, tenantId, ssoId: row.sso_id }
         await deleteSsoSettings(tx, scope)
         await deleteSetupLink(tx, scope)
+        await deleteConnection(tx, scope)
         await deleteXaaSettings(tx, scope)
         await deleteAttemptsOf(tx, scope)
         await forgetIdentities(tx, row)
@@ -152,9 +154,9 @@ export function ssoSettingsService(
         ? await readMetadata(idpMetadataXml, settings.entityId, clock())
         : await fetchMetadata(settings.idpMetadataUrl, settings.entityId)
       const given = { ...saml, ...read, ...(await certificatesOf(call, settings)), redirectUrl }
-      return change(call, selector, (tx, before) => withSaml(tx, { ...call, ...selector }, before, given), {
-        authType: 'saml',
-      })
+      const withGiven: ChangeOf = (tx, before) =>
+        withSaml(tx, { ...call, ...selector }, worksStill(before, given), given)
+      return change(call, selector, withGiven, { authType: 'saml' })
     },
 
     configureRedirect: ({ samlRedirectUrl, oauthRedirectUrl, ...selector }, call) =>
@@ -215,6 +217,16 @@ export function ssoSettingsService(
       }
     },
   }
+}
+
+/**
+ * A URL may be configured before it works, but not in the place of a provider that works.
+ * @throws {InvalidInput}
+ */
+function worksStill(before: Configuration, { metadataProblem }: { metadataProblem: string }): Configuration {
+  if (metadataProblem === '' || before.stored.saml.idpUrl === '') return before
+  const message = `cannot be used, and the settings stay as they are: ${metadataProblem}`
+  throw new InvalidInput({ message: `idpMetadataUrl ${message}`, fields: [{ field: 'idpMetadataUrl', message }] })
 }
 
 const ssoIdTaken = { field: 'ssoId', message: 'is taken by another configuration of the tenant' }

@@ -111,7 +111,7 @@ export const SamlInput = z.object({
   idpAdditionalCerts: z.array(certificate.min(1)).max(10).default([]),
   ...samlShared,
 })
-const metadataCharactersMax = 500_000
+export const metadataCharactersMax = 500_000
 export const SamlMetadataInput = z
   .object({
     idpMetadataUrl: optionalUrl,

@@ -1,6 +1,8 @@
 import { ownUrl, type SafeUrl } from '@gatehouse/operation'
 
 export const setupPath = '/sso-setup/'
+/** Where a test that the page has begun ends: the page itself. */
+export const returnCookie = 'gatehouse.sso-setup'
 
 type Link = { projectId: string; token: string }
 
@@ -12,4 +14,16 @@ export function setupLinkOf(publicUrl: string, { projectId, token }: Link): Safe
 export function readSetupLink(pathname: string): Link | undefined {
   const [, projectId, token] = /^\/sso-setup\/([\w-]{1,100})\/([\w-]{1,100})$/.exec(pathname) ?? []
   return projectId && token ? { projectId, token } : undefined
+}
+
+/** The page that began the test, by its cookie. */
+export function setupPageOf(cookies: string): SafeUrl | undefined {
+  const [, encoded = ''] = new RegExp(`(?:^|;\\s*)${returnCookie.replace('.', '\\.')}=([^;]*)`).exec(cookies) ?? []
+  try {
+    const path = decodeURIComponent(encoded)
+    const { pathname, search } = new URL(path, 'http://own')
+    return readSetupLink(pathname) ? ownUrl(pathname + search) : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -1,80 +1,84 @@
-import { OperationError, ownUrl, RateLimited, type RequestFacts } from '@gatehouse/operation'
-import { localeFor, renderHostedError, renderSsoSetup } from '@gatehouse/pages'
-import type { RateLimits } from '../../authentication/index.ts'
+import { localeFor, renderHostedError, renderSsoSetup, type SsoSetupPageProps } from '@gatehouse/pages'
+import { OperationError, ownUrl, RateLimited, type RequestFacts, type Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { unavailableOf } from '../../foundation/errors/unavailable.ts'
-import { lastExpiryOf } from '../../foundation/fields/setting-fields.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
+import type { RateLimits } from '../../authentication/index.ts'
 import type { SettingsOf } from '../../projects/index.ts'
 import { expired, localeOf, redirect } from '../social/browser.ts'
-import { callbackUrlOf } from '../social/requests/callback-url.ts'
-import { SsoAttempt } from '../sso-failures/attempt.ts'
-import { ssoSettings } from '../sso-configurations/contract.ts'
+import { callbackUrlOf, testedPath } from '../social/requests/callback-url.ts'
+import type { ssoSettings } from '../sso-configurations/contract.ts'
 import { SsoSettings } from '../sso-configurations/shown.ts'
+import type { SsoDrafts } from '../sso-connections/drafts.ts'
+import { DraftInput } from '../sso-connections/input.ts'
+import { SsoAttempt } from '../sso-failures/attempt.ts'
+import type { ssoFailures } from '../sso-failures/contract.ts'
 import { type Guide, guideOf, guides } from './guides.ts'
-import { readSetupLink, setupPath } from './link.ts'
-import { oidcAfter, type SetupScope, type SetupServices, samlAfter } from './setup.ts'
+import { readSetupLink, returnCookie, setupPath } from './link.ts'
+import { fieldsOf, shownAttempt, shownCurrent, shownDraft, shownPrevious } from './setup.ts'
 import { findSetupLink } from './store.ts'
 
 /** The target of setup links; undefined for other requests. */
 export type SetupPage = (request: Request, facts: RequestFacts) => Promise<Response | undefined>
 
-type Needs = { services: SetupServices; settings: SettingsOf; rateLimits: RateLimits | undefined }
-type Asked = { request: Request; call: Call; scope: SetupScope; path: string }
+type Needs = {
+  services: { ssoSettings: Service<typeof ssoSettings, Call>; ssoFailures: Service<typeof ssoFailures, Call> }
+  ssoDrafts: SsoDrafts
+  settings: SettingsOf
+  rateLimits: RateLimits | undefined
+}
+/** The configuration of a link: everything that its holder does is about this one. */
+type Scope = { tenantId: string; ssoId: string }
+type Asked = { request: Request; call: Call; scope: Scope; path: string }
+type Refused = { problem: NonNullable<SsoSetupPageProps['problem']>; typed?: FormData | undefined }
+type Done = NonNullable<SsoSetupPageProps['done']>
 
 const formBytesMax = 1024 * 1024
 const limit = 'social.start'
 
 /**
  * A company connects its identity provider with nothing but the link: no account, one configuration of one tenant, until
- * the link expires or is revoked. It reads and changes the connection, never roles, domains or users.
+ * the link expires or is revoked. It prepares, tests and switches the connection, never roles, domains or users.
  */
 export function createSetupPage(
   { db, clock, publicUrl }: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>,
-  { services, settings, rateLimits }: Needs,
+  { services, ssoDrafts, settings, rateLimits }: Needs,
 ): SetupPage {
-  async function show({ request, call, scope, path }: Asked, { error = '' } = {}): Promise<Response> {
+  async function show({ request, call, scope, path }: Asked, refused?: Refused): Promise<Response> {
     const query = new URL(request.url).searchParams
     const loaded = SsoSettings.parse(await services.ssoSettings.load(scope, call))
-    const guide = guideOf(query.get('guide'), loaded.oidc.clientId === '' ? 'saml' : 'oidc')
+    const { current, draft, previous } = await ssoDrafts.load(call, scope)
+    const connection = draft?.connection ?? current
+    const guide = guideOf(query.get('guide'), connection?.protocol ?? 'saml')
     const found = await services.ssoFailures.search({ ...scope, size: 5 }, call)
     const failures = found.failures.map(failure => SsoAttempt.parse(failure))
-    const tested = await latestTest(query.get('test'), scope, call)
-    const shown = [...(tested ? [tested] : []), ...failures.filter(({ id }) => id !== tested?.id)]
+    const tested = await testOf(query.get('test') ?? '', scope, call)
     const locale = localeOf(request)
+    const language = locale?.language
     const { html, headers } = renderSsoSetup({
       theme: (await settings.of(call.projectId)).theme,
       locale,
       tenantName: loaded.tenant.name,
-      action: path,
+      action: `${path}${new URL(request.url).search}`,
       guides: guides.map(({ id, name }) => ({ id, name, isChosen: id === guide.id })),
-      protocol: guide.protocol,
-      values: valuesOf(guide, loaded, publicUrl),
-      metadataName: guide.metadataName,
-      saml: {
-        metadataUrl: loaded.saml.idpMetadataUrl,
-        entityId: loaded.saml.idpEntityId,
-        certificateExpires: dateOf(loaded, locale?.language),
-        problem: loaded.saml.idpMetadataProblem,
-      },
-      oidc: {
-        issuer: loaded.oidc.issuer,
-        clientId: loaded.oidc.clientId,
-        hasSecret: loaded.oidc.clientId !== '',
-      },
-      mapping: mappingOf(guide, loaded),
-      isConfigured: loaded.saml.idpSSOUrl !== '' || loaded.oidc.clientId !== '',
-      isSaved: query.get('saved') === 'yes' && error === '',
-      error,
-      attempts: shown.map(attempt => shownAttempt(attempt, locale?.language)),
+      guide: { ...guide, values: valuesOf(guide, loaded, publicUrl) },
+      current: shownCurrent(current, clock(), language),
+      draft: shownDraft(draft, draft && (await testOf(draft.testId, scope, call)), language),
+      previous: shownPrevious(previous, language),
+      fields: fieldsOf(connection, guide.protocol, refused?.typed),
+      done: refused ? undefined : doneOf(query.get('done')),
+      problem: refused?.problem,
+      attempts: [...(tested && tested.id !== draft?.testId ? [tested] : []), ...failures].map(attempt =>
+        shownAttempt(attempt, language),
+      ),
     })
-    return new Response(html, { status: error === '' ? 200 : 400, headers })
+    return new Response(html, { status: refused ? 400 : 200, headers })
   }
 
-  /** The test that the browser has just started, if it is of this configuration. */
-  async function latestTest(id: string | null, scope: SetupScope, call: Call): Promise<SsoAttempt | undefined> {
-    if (id === null) return undefined
+  /** A test of this configuration. */
+  async function testOf(id: string, scope: Scope, call: Call): Promise<SsoAttempt | undefined> {
+    if (id === '') return undefined
     try {
       const { attempt } = await services.ssoFailures.load({ id }, call)
       const isOwn = attempt.tenantId === scope.tenantId && attempt.ssoId === scope.ssoId
@@ -85,40 +89,68 @@ export function createSetupPage(
     }
   }
 
-  async function save(asked: Asked, form: URLSearchParams): Promise<Response> {
-    const { call, scope, path } = asked
-    const loaded = SsoSettings.parse(await services.ssoSettings.load(scope, call))
-    if (form.get('step') === 'oidc') {
-      const input = ssoSettings.configureOidc.input.safeParse({ ...scope, settings: oidcAfter(loaded, form) })
-      if (!input.success) return show(asked, { error: messageOf(input.error) })
-      await services.ssoSettings.configureOidc(input.data, call)
-    } else {
-      const settingsAfter = samlAfter(loaded, form)
-      const input = ssoSettings.configureSamlByMetadata.input.safeParse({
-        ...scope,
-        settings: settingsAfter,
-        redirectUrl: loaded.saml.redirectUrl,
-      })
-      if (!input.success) return show(asked, { error: messageOf(input.error) })
-      await services.ssoSettings.configureSamlByMetadata(input.data, call)
+  /** Goes on at the page, which says what was done. */
+  function goOn({ request, path }: Asked, done: Done): Response {
+    const guide = new URL(request.url).searchParams.get('guide') ?? ''
+    return redirect(303, ownUrl(`${path}?${new URLSearchParams({ done, ...(guide && { guide }) })}`))
+  }
+
+  /** Sends the browser to the provider; from there it comes back to this page. */
+  async function test({ request, call, scope, path }: Asked): Promise<Response> {
+    const { draft } = await ssoDrafts.load(call, scope)
+    const { id, url } = draft
+      ? await ssoDrafts.startTest(call, scope)
+      : await services.ssoFailures.startTest(scope, call)
+    const guide = new URL(request.url).searchParams.get('guide') ?? ''
+    const back = ownUrl(`${path}?${new URLSearchParams({ test: id, ...(guide && { guide }) })}`)
+    const response = redirect(303, ownUrl(url || back))
+    const flags = `Path=${testedPath}; Max-Age=900; HttpOnly; SameSite=Lax`
+    const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+    response.headers.append('set-cookie', `${returnCookie}=${encodeURIComponent(back)}; ${flags}${secure}`)
+    return response
+  }
+
+  async function save(asked: Asked, form: FormData): Promise<Response> {
+    const input = DraftInput.safeParse(await inputOf(form))
+    if (!input.success) {
+      const [issue] = input.error.issues
+      const field = String(issue?.path.at(-1) ?? '')
+      return show(asked, { typed: form, problem: { field, message: `${field} ${issue?.message ?? ''}` } })
     }
-    const guide = new URL(asked.request.url).searchParams.get('guide') ?? ''
-    return redirect(303, ownUrl(`${path}?${new URLSearchParams({ saved: 'yes', ...(guide && { guide }) })}`))
+    await ssoDrafts.save(asked.call, asked.scope, input.data)
+    return goOn(asked, 'saved')
   }
 
   async function act(asked: Asked): Promise<Response> {
-    const { request, call, scope, path } = asked
+    const { request, call, scope } = asked
     const length = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
-    if (request.headers.get('origin') !== new URL(publicUrl).origin || !(length <= formBytesMax))
-      return show(asked, { error: 'The form was not sent from this page, or has more than 1 MB.' })
-    const form = new URLSearchParams(await request.text())
+    if (request.headers.get('origin') !== new URL(publicUrl).origin || !(length <= formBytesMax)) {
+      const message = 'The form was not sent from this page, or has more than 1 MB.'
+      return show(asked, { problem: { field: '', message } })
+    }
+    const form = await readForm(request)
+    if (!form) return show(asked, { problem: { field: '', message: 'The form cannot be read.' } })
     try {
-      if (form.get('step') !== 'test') return await save(asked, form)
-      const { id, url } = await services.ssoFailures.startTest(scope, call)
-      return redirect(303, ownUrl(url || `${path}?${new URLSearchParams({ test: id })}`))
+      switch (form.get('step')) {
+        case 'test':
+          return await test(asked)
+        case 'switch':
+          await ssoDrafts.useDraft(call, scope)
+          return goOn(asked, 'switched')
+        case 'restore':
+          await ssoDrafts.usePrevious(call, scope)
+          return goOn(asked, 'restored')
+        case 'discard':
+          await ssoDrafts.discard(call, scope)
+          return goOn(asked, 'discarded')
+        default:
+          return await save(asked, form)
+      }
     } catch (error) {
       if (!(error instanceof OperationError) || unavailableOf(error)) throw error
-      return show(asked, { error: error.message })
+      const [first] = error.fields ?? []
+      const problem = first ? { field: first.field, message: first.message } : { field: '', message: error.message }
+      return show(asked, { typed: form, problem })
     }
   }
 
@@ -150,48 +182,45 @@ export function createSetupPage(
   }
 }
 
-function messageOf(error: { issues: { message: string; path: PropertyKey[] }[] }): string {
-  const [issue] = error.issues
-  return issue ? `${issue.path.slice(1).join('.')}: ${issue.message}` : ''
-}
-
-function valuesOf({ labels, protocol }: Guide, { saml }: SsoSettings, publicUrl: string) {
-  if (protocol === 'oidc') return [{ label: labels.callbackUrl ?? '', value: callbackUrlOf(publicUrl) }]
-  return [
-    { label: labels.acsUrl, value: saml.spACSUrl },
-    { label: labels.entityId, value: saml.spEntityId },
-    ...(labels.metadataUrl ? [{ label: labels.metadataUrl, value: saml.spMetadataUrl }] : []),
-  ]
-}
-
-function mappingOf({ protocol }: Guide, { saml, oidc }: SsoSettings) {
-  const { email = '', name = '', group = '' } = protocol === 'oidc' ? oidc.userAttrMapping : saml.attributeMapping
-  return { email, name, group }
-}
-
-/** When the last certificate of the provider expires. */
-function dateOf({ saml }: SsoSettings, language = 'en'): string {
-  const at = lastExpiryOf([saml.idpCertificate, ...saml.idpAdditionalCertificates].filter(text => text !== ''))
-  return at === undefined ? '–' : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
-}
-
-function shownAttempt({ id, isTest, status, occurredAt, remedy, profile }: SsoAttempt, language = 'en') {
-  const format = new Intl.DateTimeFormat(language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  })
-  return {
-    id,
-    isTest,
-    status,
-    time: `${format.format(occurredAt)} UTC`,
-    remedy,
-    profile: profile && {
-      email: profile.email,
-      name: profile.name,
-      groups: profile.groups.join(', '),
-      roles: profile.roleNames.join(', '),
-    },
+async function readForm(request: Request): Promise<FormData | undefined> {
+  try {
+    return await request.formData()
+  } catch {
+    return undefined
   }
+}
+
+/** A file counts before what was pasted, and both before a URL. */
+async function inputOf(form: FormData) {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const file = form.get('metadataFile')
+  const uploaded = file instanceof File && file.size > 0 ? (await file.text()).trim() : ''
+  return {
+    protocol: text('step'),
+    metadataUrl: text('metadataUrl'),
+    metadataXml: uploaded || text('metadataXml'),
+    issuer: text('issuer'),
+    clientId: text('clientId'),
+    clientSecret: text('clientSecret'),
+    mapping: { email: text('email'), name: text('name'), group: text('group') },
+  }
+}
+
+const everyDone: readonly string[] = ['saved', 'switched', 'restored', 'discarded'] satisfies Done[]
+
+function doneOf(text: string | null): Done | undefined {
+  return text !== null && everyDone.includes(text) ? (text as Done) : undefined
+}
+
+function valuesOf({ labels }: Guide, { saml }: SsoSettings, publicUrl: string) {
+  const values = {
+    acsUrl: saml.spACSUrl,
+    entityId: saml.spEntityId,
+    metadataUrl: saml.spMetadataUrl,
+    callbackUrl: callbackUrlOf(publicUrl),
+  }
+  return labels.map(({ of, label }) => ({ label, value: values[of] }))
 }

@@ -1,69 +1,85 @@
-import type { InputOf, Service } from '@gatehouse/operation'
-import type { Call } from '../../foundation/requests/call.ts'
-import type { ssoFailures } from '../sso-failures/contract.ts'
-import type { ssoSettings } from '../sso-configurations/contract.ts'
-import type { SsoSettings } from '../sso-configurations/shown.ts'
+import type { SsoSetupPageProps } from '@gatehouse/pages'
+import { lastExpiryOf } from '../../foundation/fields/setting-fields.ts'
+import { type Connection, connectionKeptMs } from '../sso-connections/connection.ts'
+import type { KeptConnection } from '../sso-connections/store.ts'
+import type { SsoAttempt } from '../sso-failures/attempt.ts'
 
-export type SetupServices = {
-  ssoSettings: Service<typeof ssoSettings, Call>
-  ssoFailures: Service<typeof ssoFailures, Call>
+const expiringMs = 30 * 24 * 3600_000
+type Language = string | undefined
+
+function dateOf(at: number, language: Language = 'en'): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 }
-/** The configuration of a link: everything that its holder does is about this one. */
-export type SetupScope = { tenantId: string; ssoId: string }
-type Loaded = SsoSettings
-type SamlSettings = InputOf<typeof ssoSettings.configureSamlByMetadata>['settings']
-type OidcSettings = InputOf<typeof ssoSettings.configureOidc>['settings']
 
-/** What a tenant's administrator may change: the connection and the names of attributes, never roles or domains. */
-export function samlAfter({ saml }: Loaded, form: URLSearchParams): SamlSettings {
-  const text = (name: string) => (form.get(name) ?? '').trim()
-  const xml = text('metadataXml')
+/** What a provider is called by itself. */
+function nameOf(connection: Connection): string {
+  if (connection.protocol === 'saml') return connection.saml.entityId
+  return connection.oidc.issuer || connection.oidc.userDataUrl
+}
+
+export function shownCurrent(connection: Connection | undefined, now: number, language: Language) {
+  if (!connection) return undefined
+  const certificates =
+    connection.protocol === 'saml' ? [connection.saml.idpCert, ...connection.saml.idpAdditionalCerts] : []
+  const expiresAt = lastExpiryOf(certificates)
   return {
-    idpMetadataUrl: xml === '' ? text('metadataUrl') : '',
-    idpMetadataXml: xml,
-    entityId: '',
-    roleMappings: rolesOf(saml.groupsMapping),
-    attributeMapping: { ...saml.attributeMapping, ...mappingOf(form) },
-    defaultSSORoles: saml.defaultSSORoles,
-    spACSUrl: '',
-    spEntityId: '',
-    subjectNameIdFormat: '',
-    groupsPriority: saml.groupsPriority,
-    groupPriorityEnabled: saml.groupPriorityEnabled,
-    fgaMappings: saml.fgaMappings,
+    name: nameOf(connection),
+    certificateExpires: expiresAt === undefined ? '' : dateOf(expiresAt, language),
+    isExpiring: expiresAt !== undefined && expiresAt - now < expiringMs,
   }
 }
 
-export function oidcAfter({ oidc }: Loaded, form: URLSearchParams): OidcSettings {
-  const text = (name: string) => (form.get(name) ?? '').trim()
-  const { name, redirectUrl, callbackDomain, manageProviderTokens, defaultSSORoles } = oidc
+export function shownDraft(draft: KeptConnection | undefined, test: SsoAttempt | undefined, language: Language) {
+  return draft && { name: nameOf(draft.connection), test: test && shownAttempt(test, language) }
+}
+
+export function shownPrevious(previous: KeptConnection | undefined, language: Language) {
+  if (!previous) return undefined
+  return { name: nameOf(previous.connection), until: dateOf(previous.modifiedAt + connectionKeptMs, language) }
+}
+
+/** What stands in the fields: what was typed, else what is stored of the protocol. */
+export function fieldsOf(
+  connection: Connection | undefined,
+  protocol: 'saml' | 'oidc',
+  typed: FormData | undefined,
+): SsoSetupPageProps['fields'] {
+  const own = connection?.protocol === protocol ? connection : undefined
+  const saml = own?.protocol === 'saml' ? own.saml : undefined
+  const oidc = own?.protocol === 'oidc' ? own.oidc : undefined
+  const mapping = saml?.attributeMapping ?? oidc?.userAttrMapping ?? {}
+  const inField = (name: string, stored = '') => {
+    const value = typed?.get(name)
+    return typeof value === 'string' ? value : stored
+  }
   return {
-    name,
-    redirectUrl,
-    callbackDomain,
-    manageProviderTokens,
-    defaultSSORoles,
-    issuer: text('issuer'),
-    clientId: text('clientId'),
-    clientSecret: text('clientSecret'),
-    authUrl: '',
-    tokenUrl: '',
-    userDataUrl: '',
-    JWKsUrl: '',
-    scope: oidc.scope,
-    grantType: 'authorization_code',
-    prompt: [],
-    roleMappings: rolesOf(oidc.groupsMapping),
-    userAttrMapping: { ...oidc.userAttrMapping, ...mappingOf(form) },
+    metadataUrl: inField('metadataUrl', saml?.idpMetadataUrl),
+    hasMetadata: saml !== undefined && saml.idpMetadataUrl === '',
+    issuer: inField('issuer', oidc?.issuer),
+    clientId: inField('clientId', oidc?.clientId),
+    hasSecret: own?.protocol === 'oidc' && own.clientSecret !== '',
+    email: inField('email', mapping.email),
+    name: inField('name', mapping.name),
+    group: inField('group', mapping.group),
   }
 }
 
-function rolesOf(groupsMapping: Loaded['saml']['groupsMapping']) {
-  return groupsMapping.map(({ role, groups }) => ({ groups, roleName: role.name }))
-}
-
-/** Empty ones are the usual names. */
-function mappingOf(form: URLSearchParams) {
-  const names = ['email', 'name', 'group'] as const
-  return Object.fromEntries(names.map(name => [name, (form.get(name) ?? '').trim() || undefined]))
+export function shownAttempt(
+  { id, isTest, status, occurredAt, checks, profile }: SsoAttempt,
+  language: Language = 'en',
+): SsoSetupPageProps['attempts'][number] {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  return {
+    id,
+    isTest,
+    status,
+    time: `${format.format(occurredAt)} UTC`,
+    failed: checks.find(({ isPassed }) => !isPassed),
+    profile: profile && {
+      email: profile.email,
+      name: profile.name,
+      groups: profile.groups.join(', '),
+      roles: profile.roleNames.join(', '),
+    },
+  }
 }

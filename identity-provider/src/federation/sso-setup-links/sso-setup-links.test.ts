@@ -3,7 +3,6 @@ import olderDescope from 'descope-node-sdk-1'
 import { describe, expect, test } from 'vitest'
 import type { TestIdentity } from '../../testing/identity.ts'
 import { identityEngines } from '../../testing/engines.ts'
-import { samlTenant } from '../saml/testing/tenant.ts'
 
 describe.each(identityEngines)('links for the setup of single sign-on on $engine', ({ start }) => {
   async function started() {
@@ -60,32 +59,6 @@ describe.each(identityEngines)('links for the setup of single sign-on on $engine
     expect(await tenant.generateSSOConfigurationLink('acme', 60, 'third')).toMatchObject({ ok: false, code: 404 })
   })
 
-  test('the holder of a link connects a provider, which keeps roles and domains, and sees what a test found', async () => {
-    const identity = await start()
-    const { management, provider, configure, load } = await samlTenant(identity)
-    await configure({ idpUrl: 'https://old.example/sso' })
-    const { data } = await management.tenant.generateSSOConfigurationLink('acme', 60)
-    const link = data?.adminSSOConfigurationLink ?? ''
-    const post = (fields: Record<string, string>, origin = identity.baseUrl) =>
-      fetch(link, { method: 'POST', redirect: 'manual', headers: { origin }, body: new URLSearchParams(fields) })
-    const metadataXml = metadataOf(provider)
-    const saved = await post({ step: 'saml', metadataXml, email: 'mail', domains: 'evil.example', roleName: 'Owner' })
-    expect([saved.status, saved.headers.get('location')]).toEqual([303, `${new URL(link).pathname}?saved=yes`])
-    const saml = await load()
-    expect(saml).toMatchObject({ idpSSOUrl: provider.ssoUrl, attributeMapping: { email: 'mail' } })
-    expect(saml.groupsMapping.map(({ role }) => role.name).sort()).toEqual(['Editor', 'Owner'])
-    expect((await management.tenant.load('acme')).data?.domains).toEqual(['acme.example'])
-
-    const test = await post({ step: 'test' })
-    expect(test.headers.get('location')).toContain('/v1/auth/oauth/go?request=')
-    expect(await (await fetch(link)).text()).toContain('Start test sign-in')
-
-    expect((await post({ step: 'saml', metadataXml }, 'https://evil.example')).status).toBe(400)
-    const bad = await post({ step: 'saml', metadataUrl: 'not a url' })
-    expect([bad.status, await bad.text()]).toEqual([400, expect.stringContaining('idpMetadataUrl')])
-    expect((await load()).idpSSOUrl).toBe(provider.ssoUrl)
-  })
-
   const bad: [string, object, string][] = [
     ['no tenant', { tenantId: undefined }, 'tenantId'],
     ['a tenant of another type', { tenantId: 7 }, 'tenantId'],
@@ -126,12 +99,4 @@ async function post({ baseUrl, projectId, managementKey }: Caller, version: stri
     body: JSON.stringify(body),
   })
   return { status: response.status, body: await response.json() }
-}
-
-/** The metadata of a SAML provider. */
-function metadataOf({ entityId, ssoUrl, key }: { entityId: string; ssoUrl: string; key: { certificate: string } }) {
-  const certificate = key.certificate.replaceAll(/-----[A-Z ]+-----|\s/g, '')
-  const keyInfo = `<KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data><X509Certificate>${certificate}</X509Certificate></X509Data></KeyInfo>`
-  const service = `<SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${ssoUrl}"/>`
-  return `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${entityId}"><IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><KeyDescriptor use="signing">${keyInfo}</KeyDescriptor>${service}</IDPSSODescriptor></EntityDescriptor>`
 }

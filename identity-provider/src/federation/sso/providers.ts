@@ -4,21 +4,22 @@ import type { OauthProvider } from '../oauth-providers/provider.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import { readConfiguration } from '../sso-configurations/configuration.ts'
 import type { Stored } from '../sso-configurations/settings.ts'
-import { findSsoSettings } from '../sso-configurations/store.ts'
+import { findRowOfProvider } from '../sso-connections/find-row.ts'
 import { SsoNotConfigured } from './contract.ts'
-import { isSsoProvider, readSsoProviderId } from '../../foundation/ids/sso-provider-id.ts'
+import { isSsoProvider, providerOfDraft, readSsoProviderId } from '../../foundation/ids/sso-provider-id.ts'
 import { isOpenTenant, listDomains } from '../../directory/index.ts'
 
 /** Providers of the project by id, and those of its tenants by `sso:…`. */
 export function createProviders(
-  { db, encryption }: Pick<Dependencies, 'db' | 'encryption'>,
+  dependencies: Pick<Dependencies, 'db' | 'encryption' | 'clock'>,
   { oauthProviders }: { oauthProviders: OauthProviders },
 ): Pick<OauthProviders, 'get'> {
+  const { db, encryption } = dependencies
   return {
     async get(projectId, id) {
       if (!isSsoProvider(id)) return oauthProviders.get(projectId, id)
-      const scope = { projectId, ...readSsoProviderId(id) }
-      const row = await findSsoSettings(db, scope)
+      const scope = { projectId, ...readSsoProviderId(providerOfDraft(id) ?? id) }
+      const row = await findRowOfProvider(dependencies, projectId, id)
       if (row?.auth_type !== 'oidc' || !(await isOpenTenant(db, scope))) throw new SsoNotConfigured()
       const { stored, secrets } = readConfiguration(row, encryption)
       const own = (await listDomains(db, scope)).filter(({ ssoId }) => ssoId === scope.ssoId)

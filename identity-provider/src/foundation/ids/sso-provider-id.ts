@@ -11,6 +11,21 @@ export function ssoProviderId(
   return `${prefixes[protocol]}${tenantId}:${ssoId}`
 }
 
+/** No id of a configuration has this sign, so nothing that is not made for drafts finds one. */
+const draftMark = '~draft'
+
+/** The provider id under which the draft of a configuration is tested. */
+export function draftProviderId({ tenantId, ssoId }: { tenantId: string; ssoId: string }, protocol: Protocol): string {
+  return ssoProviderId({ tenantId, ssoId: ssoId + draftMark }, protocol)
+}
+
+/** The provider that a draft is to replace; undefined for the id of another provider. */
+export function providerOfDraft(providerId: string): string | undefined {
+  return isSsoProvider(providerId) && providerId.endsWith(draftMark)
+    ? providerId.slice(0, -draftMark.length)
+    : undefined
+}
+
 /** Those of a configuration, which may have changed its protocol. */
 export function ssoProviderIds(of: { tenantId: string; ssoId: string }): string[] {
   return [ssoProviderId(of, 'oidc'), ssoProviderId(of, 'saml')]

@@ -56,6 +56,19 @@ export type FederationTables = {
     /** When the last certificate of its SAML provider expires; null for none. */
     certificate_expires_at: number | null
   }
+  /** Ways to the provider of a configuration that are not in use. */
+  sso_connections: {
+    project_id: string
+    tenant_id: string
+    sso_id: string
+    /** draft or previous. */
+    version: string
+    /** JSON, `Connection` of connection.ts. */
+    connection_encrypted: string
+    /** The last test of a draft; '' before one. */
+    test_id: string
+    modified_at: number
+  }
   /** Whom tenants trust to vouch for their users (cross-app access). */
   xaa_settings: {
     project_id: string

@@ -128,6 +128,10 @@ const whole: Record<string, (told: Told) => string> = {
   ChangeUndone: ({ actor, target }) => `قام ${actor} بالتراجع عن تغيير في ${target}`,
   AccessKeyRefused: ({ target }) => `رُفض مفتاح الوصول ${target}`,
   SsoMetadataRefreshed: ({ target }) => `أُعيد جلب البيانات الوصفية لموفّر ${target}`,
+  SsoConnectionDrafted: ({ actor, target }) => `جهّز ${actor} اتصالًا جديدًا للدخول الموحّد لدى ${target}`,
+  SsoConnectionSwitched: ({ actor, target }) => `نقل ${actor} الدخول الموحّد لدى ${target} إلى الاتصال الجديد`,
+  SsoConnectionRestored: ({ actor, target }) =>
+    `أعاد ${actor} الاتصال السابق للدخول الموحّد لدى ${target} إلى الاستخدام`,
   SsoTestStarted: ({ actor, target }) => `بدأ ${actor} دخولًا تجريبيًا لدى ${target}`,
   SsoApplicationLogin: ({ target }) => `سجّل ${target} الدخول إلى تطبيق`,
   OutboundApplicationConnected: ({ target }) => `ربط ${target} حسابًا لدى جهة خارجية`,

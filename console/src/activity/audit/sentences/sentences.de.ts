@@ -127,6 +127,12 @@ const whole: Record<string, (told: Told) => string> = {
   ChangeUndone: ({ actor, target }) => `${actor} hat eine Änderung an ${target} zurückgenommen`,
   AccessKeyRefused: ({ target }) => `Der Zugriffsschlüssel ${target} wurde abgelehnt`,
   SsoMetadataRefreshed: ({ target }) => `Die Metadaten des Anbieters von ${target} wurden neu geladen`,
+  SsoConnectionDrafted: ({ actor, target }) =>
+    `${actor} hat eine neue Verbindung für das Single Sign-on von ${target} vorbereitet`,
+  SsoConnectionSwitched: ({ actor, target }) =>
+    `${actor} hat das Single Sign-on von ${target} auf die neue Verbindung umgestellt`,
+  SsoConnectionRestored: ({ actor, target }) =>
+    `${actor} hat die vorige Verbindung des Single Sign-on von ${target} wieder in Betrieb genommen`,
   SsoTestStarted: ({ actor, target }) => `${actor} hat eine Testanmeldung von ${target} gestartet`,
   SsoApplicationLogin: ({ target }) => `${target} hat sich bei einer Anwendung angemeldet`,
   OutboundApplicationConnected: ({ target }) => `${target} hat ein Konto bei einem Dritten verbunden`,

@@ -135,6 +135,11 @@ const whole: Record<string, (told: Told) => string> = {
   ChangeUndone: ({ actor, target }) => `${actor} undid a change of ${target}`,
   AccessKeyRefused: ({ target }) => `The access key ${target} was refused`,
   SsoMetadataRefreshed: ({ target }) => `The metadata of the provider of ${target} was fetched again`,
+  SsoConnectionDrafted: ({ actor, target }) => `${actor} prepared a new connection for the single sign-on of ${target}`,
+  SsoConnectionSwitched: ({ actor, target }) =>
+    `${actor} switched the single sign-on of ${target} to its new connection`,
+  SsoConnectionRestored: ({ actor, target }) =>
+    `${actor} put the connection that the single sign-on of ${target} had before back in use`,
   SsoTestStarted: ({ actor, target }) => `${actor} started a test sign-in of ${target}`,
   SsoApplicationLogin: ({ target }) => `${target} signed in to an application`,
   OutboundApplicationConnected: ({ target }) => `${target} connected an account at a third party`,

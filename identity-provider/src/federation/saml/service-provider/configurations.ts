@@ -1,11 +1,11 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
-import { readSsoProviderId, ssoProviderId } from '../../../foundation/ids/sso-provider-id.ts'
+import { providerOfDraft, readSsoProviderId } from '../../../foundation/ids/sso-provider-id.ts'
 import { isOpenTenant, listDomains } from '../../../directory/index.ts'
 import type { IdentitySource } from '../../oauth-providers/provider.ts'
 import { readConfiguration } from '../../sso-configurations/configuration.ts'
 import type { Stored } from '../../sso-configurations/settings.ts'
-import { findSsoSettings } from '../../sso-configurations/store.ts'
+import { findRowOfProvider } from '../../sso-connections/find-row.ts'
 import { SsoNotConfigured } from '../../sso/contract.ts'
 import { createPinnedKeys, type PinnedKey } from '../../../foundation/certificates/pinned-key.ts'
 import { ensureServiceKey, type ServiceKey } from '../keys/service-keys.ts'
@@ -46,8 +46,8 @@ export function createSamlConfigurations(dependencies: Needed): SamlConfiguratio
   const pinnedKeys = createPinnedKeys()
   return {
     async get(projectId, providerId) {
-      const scope = { projectId, ...readSsoProviderId(providerId) }
-      const row = await findSsoSettings(db, scope)
+      const scope = { projectId, ...readSsoProviderId(providerOfDraft(providerId) ?? providerId) }
+      const row = await findRowOfProvider(dependencies, projectId, providerId)
       if (row?.auth_type !== 'saml' || !(await isOpenTenant(db, scope))) throw new SsoNotConfigured()
       const { stored, secrets } = readConfiguration(row, encryption)
       const { saml } = stored
@@ -60,7 +60,7 @@ export function createSamlConfigurations(dependencies: Needed): SamlConfiguratio
         ...scope,
         saml,
         source: {
-          id: ssoProviderId(scope, 'saml'),
+          id: providerId,
           linksByEmail: true,
           keepsTokens: false,
           protocol: { kind: 'saml', entityId: saml.entityId },

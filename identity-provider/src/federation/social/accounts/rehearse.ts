@@ -1,10 +1,11 @@
 import { transact } from '@gatehouse/database'
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
-import { readSsoProviderId } from '../../../foundation/ids/sso-provider-id.ts'
+import { providerOfDraft, readSsoProviderId } from '../../../foundation/ids/sso-provider-id.ts'
 import { parseAttributes, parseLoginIds, toAccount } from '../../../directory/index.ts'
 import type { IdentitySource } from '../../oauth-providers/provider.ts'
 import type { SsoMembership } from '../../sso/membership.ts'
+import type { SwitchConnection } from '../../sso-connections/switch.ts'
 import type { MappedProfile } from '../../sso-failures/attempt.ts'
 import type { Flow } from '../flow.ts'
 import type { ResolveUser } from './resolve-user.ts'
@@ -27,11 +28,19 @@ export type Rehearse = (call: Call, incoming: Incoming) => Promise<MappedProfile
 
 export function createRehearse(
   { db }: Pick<Dependencies, 'db'>,
-  { resolveUser, ssoMembership }: { resolveUser: ResolveUser; ssoMembership: SsoMembership },
+  {
+    resolveUser,
+    ssoMembership,
+    switchConnection,
+  }: { resolveUser: ResolveUser; ssoMembership: SsoMembership; switchConnection: SwitchConnection },
 ): Rehearse {
-  return async (call, { flow, profile, provider }) => {
+  return async (call, { flow: tested, profile, provider: testedProvider }) => {
+    const replaced = providerOfDraft(tested.providerId)
+    const flow = { ...tested, ...(replaced !== undefined && { providerId: replaced }) }
+    const provider = { ...testedProvider, id: flow.providerId }
     try {
       return await transact(db, async tx => {
+        if (replaced !== undefined) await switchConnection(tx, call, readSsoProviderId(replaced))
         const asSignIn = { ...flow, purpose: 'signUpOrIn' as const }
         const { user, firstSeen } = await resolveUser.signIn(tx, call, { flow: asSignIn, profile, provider })
         const after = await ssoMembership.admit(tx, call, { flow: asSignIn, profile, user })

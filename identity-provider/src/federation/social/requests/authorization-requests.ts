@@ -12,7 +12,8 @@ import { ExchangeFailed, ProviderUnavailable, RedirectNotApproved } from '../err
 import type { Flow } from '../flow.ts'
 import { createAdmissions, type IncomingIdentity } from '../accounts/admissions.ts'
 import { AuthorizationRequest, createSeals, lifetimeMs } from './authorization-request.ts'
-import { isSamlProvider, isSsoProvider } from '../../../foundation/ids/sso-provider-id.ts'
+import { isSamlProvider, isSsoProvider, providerOfDraft } from '../../../foundation/ids/sso-provider-id.ts'
+import { SsoNotConfigured } from '../../sso/contract.ts'
 import type { SsoMembership } from '../../sso/membership.ts'
 import { partyOf } from '../../oauth-providers/provider.ts'
 import type { OauthProviders } from '../../oauth-providers/providers.ts'
@@ -228,6 +229,8 @@ export function createAuthorizationRequests(
 
     async begin(call, { flow, redirectUrl, hostedUid, loginHint, prompt }) {
       const { projectId } = call
+      // Nobody signs in by what is not in use.
+      if (flow.testId === undefined && providerOfDraft(flow.providerId) !== undefined) throw new SsoNotConfigured()
       if (!(await approvedOrigins.has(projectId, redirectUrl))) {
         throw new RedirectNotApproved({ message: `${redirectUrl} is not at an approved origin of this project` })
       }

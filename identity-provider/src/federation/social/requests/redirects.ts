@@ -3,6 +3,7 @@ import { renderHostedError, renderHostedMessage } from '@gatehouse/pages'
 import { type OperationError, ownUrl, RateLimited, type RequestFacts } from '@gatehouse/operation'
 import { browserBindingOf, callOf, cookieName, expired, form, localeOf, redirect } from '../browser.ts'
 import { createSamlRoutes, type SamlRouteNeeds } from '../../saml/routes.ts'
+import { returnCookie, setupPageOf } from '../../sso-setup-links/link.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { callbackPath, callbackUrlOf, startPath, testedPath } from './callback-url.ts'
 import type { AuthorizationRequests } from './authorization-requests.ts'
@@ -97,8 +98,14 @@ function tooMany(request: Request, { retryAfterSeconds = 1 }: OperationError, { 
   return new Response(html, { status: 429, headers: { ...headers, 'retry-after': String(retryAfterSeconds) } })
 }
 
-/** The end of a test of single sign-on: the details are where it was begun. */
+/** The end of a test of single sign-on: the details are where it was begun, and the setup page is gone back to. */
 function tested(request: Request, url: URL): Response {
+  const setupPage = setupPageOf(request.headers.get('cookie') ?? '')
+  if (setupPage) {
+    const response = redirect(303, setupPage)
+    response.headers.append('set-cookie', `${returnCookie}=; Path=${testedPath}; Max-Age=0; HttpOnly; SameSite=Lax`)
+    return response
+  }
   const about = url.searchParams.has('err') ? 'testFailed' : 'testPassed'
   const { html, headers } = renderHostedMessage({ about, locale: localeOf(request) })
   return new Response(html, { headers })

@@ -119,7 +119,7 @@ test('a failure is reported as a problem: no server, an error, a redirect, a lar
 })
 
 describe.each(identityEngines)('metadata of SAML providers on $engine', ({ start }) => {
-  test('settings by metadata show its values; another URL removes them and says why', async () => {
+  test('settings by metadata show its values; a URL that cannot be read is refused then, and says why', async () => {
     const { projectId, baseUrl, managementKey } = await start()
     const sdk = descope({ projectId, baseUrl, managementKey }).management
     await sdk.tenant.createWithId('acme', 'Acme')
@@ -134,11 +134,16 @@ describe.each(identityEngines)('metadata of SAML providers on $engine', ({ start
       idpMetadataProblem: '',
     }
     expect((await sdk.sso.loadSettings('acme')).data?.saml).toMatchObject(said)
-    await sdk.sso.configureMetadata('acme', `${idpMetadataUrl}-unknown`.replace(/:\d+/, ':1'), '', [])
-    expect((await sdk.sso.loadSettings('acme')).data?.saml).toMatchObject({
-      idpSSOUrl: '',
-      idpCertificate: '',
-      idpMetadataProblem: expect.stringContaining('cannot be reached'),
-    })
+    const unreachable = `${idpMetadataUrl}-unknown`.replace(/:\d+/, ':1')
+    const refused = { ok: false, code: 400, error: { errorMessage: expect.stringContaining('cannot be reached') } }
+    expect(await sdk.sso.configureMetadata('acme', unreachable, '', [])).toMatchObject(refused)
+    const byMetadata = await sdk.sso.configureSAMLByMetadata('acme', { idpMetadataUrl: unreachable })
+    expect(byMetadata).toMatchObject(refused)
+    expect((await sdk.sso.loadSettings('acme')).data?.saml).toMatchObject(said)
+    // Where nothing works yet, a URL may be stored before it answers.
+    await sdk.tenant.createWithId('beta', 'Beta')
+    await sdk.sso.configureMetadata('beta', unreachable, '', [])
+    const { saml } = (await sdk.sso.loadSettings('beta')).data ?? {}
+    expect(saml).toMatchObject({ idpSSOUrl: '', idpMetadataProblem: expect.stringContaining('cannot be reached') })
   })
 })

@@ -1,0 +1,58 @@
+import type { PageOptions } from '../../page.ts'
+
+/** A value to copy into the settings of the identity provider, under the name that it has there. */
+export type SetupValue = { label: string; value: string }
+
+/** A sign-in at the provider that failed, or a test. */
+export type SsoSetupAttempt = {
+  id: string
+  isTest: boolean
+  status: 'pending' | 'passed' | 'failed'
+  /** As it is shown, with its zone. */
+  time: string
+  /** The check that failed. */
+  failed?: { received: string; expected: string; remedy: string } | undefined
+  /** What the provider said of the user, and what the mapping makes of it. */
+  profile?: { email: string; name: string; groups: string; roles: string } | undefined
+}
+
+export type SsoSetupPageProps = PageOptions & {
+  tenantName: string
+  /** Where the forms are posted: the page itself. */
+  action: string
+  guides: readonly { id: string; name: string; isChosen: boolean }[]
+  /** How an application is made at the provider, in the words of its console. */
+  guide: {
+    protocol: 'saml' | 'oidc'
+    /** What leads to the form that the values go into, and what comes after it. */
+    steps: { before: readonly string[]; after: readonly string[] }
+    /** The title of that form. */
+    form: string
+    values: readonly SetupValue[]
+    /** What the provider calls its metadata; '' where it has no URL for it. */
+    metadataName: string
+  }
+  /** The connection that people sign in with. */
+  current?: { name: string; certificateExpires: string; isExpiring: boolean } | undefined
+  /** The new one. */
+  draft?: { name: string; test: SsoSetupAttempt | undefined } | undefined
+  /** The one before the last switch, and until when it is kept. */
+  previous?: { name: string; until: string } | undefined
+  /** What stands in the fields: of the new connection, or else of the one in use; or what was typed. */
+  fields: {
+    metadataUrl: string
+    /** Whether metadata are stored that were no URL. */
+    hasMetadata: boolean
+    issuer: string
+    clientId: string
+    hasSecret: boolean
+    email: string
+    name: string
+    group: string
+  }
+  done?: 'saved' | 'switched' | 'restored' | 'discarded' | undefined
+  /** What is wrong with what was sent, and in which field; '' for the page as a whole. */
+  problem?: { field: string; message: string } | undefined
+  /** Sign-ins of the connection in use that failed. */
+  attempts: readonly SsoSetupAttempt[]
+}
