@@ -28,6 +28,7 @@ export const frame: typeof en = {
   noAccessTitle: 'لا وصول إلى هذا المشروع',
   noAccessText: (name: string) => `أنت مسجّل الدخول باسم ${name}، دون دور في هذا المشروع.`,
   noAccessHelp: 'اطلب دورًا من أحد المديرين، أو سجّل الدخول بحساب آخر.',
+  noAccessId: 'معرّفك الذي سيُطلب منك:',
   switchAccount: 'تسجيل الدخول بحساب آخر',
   pageTitle: (page: string) => `${page} · Gatehouse`,
   signOutFailed: 'فشل تسجيل الخروج',

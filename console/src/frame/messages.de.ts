@@ -28,6 +28,7 @@ export const frame: typeof en = {
   noAccessTitle: 'Kein Zugriff auf dieses Projekt',
   noAccessText: name => `Sie sind als ${name} angemeldet und haben in diesem Projekt keine Rolle.`,
   noAccessHelp: 'Bitten Sie einen Administrator um eine Rolle, oder melden Sie sich anders an.',
+  noAccessId: 'Ihre Kennung, die dafür gebraucht wird:',
   switchAccount: 'Mit anderem Konto anmelden',
   pageTitle: page => `${page} · Gatehouse`,
   signOutFailed: 'Abmelden fehlgeschlagen',

@@ -28,6 +28,7 @@ export const en = {
   noAccessTitle: 'No access to this project',
   noAccessText: (name: string) => `You are signed in as ${name}, without a role in this project.`,
   noAccessHelp: 'Ask an administrator for a role, or sign in with another account.',
+  noAccessId: 'Your id, which they will ask for:',
   switchAccount: 'Sign in with another account',
   pageTitle: (page: string) => `${page} · Gatehouse`,
   signOutFailed: 'Sign-out failed',

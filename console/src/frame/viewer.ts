@@ -3,7 +3,7 @@ import { graphql, type ResultOf } from '../kit/api/graphql.ts'
 
 export const ViewerQuery = graphql(`
   query Viewer {
-    viewer { databaseId kind name email picture roleNames permissions projectDatabaseId apiUrl }
+    viewer { databaseId providerId kind name email picture roleNames permissions projectDatabaseId apiUrl }
   }
 `)
 
@@ -23,6 +23,11 @@ export function useViewer(): Viewer {
 /** The name an administrator is shown by: name, else email address, else id. */
 export function viewerName(viewer: Viewer): string {
   return viewer.name || viewer.email || viewer.databaseId
+}
+
+/** The login id by which an administrator is made of somebody who signed in elsewhere, else the id. */
+export function viewerLoginId({ providerId, databaseId }: Viewer): string {
+  return providerId === null || providerId === 'gatehouse' ? databaseId : `${providerId}:${databaseId}`
 }
 
 /** Whether the signed-in administrator has `permission`. */

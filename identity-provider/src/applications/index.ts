@@ -91,7 +91,7 @@ export {
   ssoApplicationRows,
 } from './sso-applications/store.ts'
 export { loadMapped, readOidc, readSaml, readWsFed } from './sso-applications/to-application.ts'
-export { wsFedPaths, wsFedPlaces } from './sso-applications/protocols/wsfed-places.ts'
+export { namedByQuery, wsFedPaths, wsFedPlaces } from './sso-applications/protocols/wsfed-places.ts'
 export { accept, returned } from './verified/accept.ts'
 export { beginPasskey } from './verified/passkeys.ts'
 export { isA } from './verified/problems.ts'

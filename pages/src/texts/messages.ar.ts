@@ -75,6 +75,7 @@ export const messages: Messages = {
   'problem.passkeyCancelled': 'لم يُستخدم أي مفتاح مرور. حاول مرة أخرى أو اختر طريقة أخرى.',
   'problem.ssoEnforced': 'تطلب مؤسستك تسجيل الدخول لدى مزوّدها.',
   'problem.addressNeeded': 'أدخل بريدًا إلكترونيًا أو رقم هاتف صالحًا.',
+  'problem.passwordNeeded': 'أدخل كلمة المرور.',
   'problem.accountExists': 'يوجد حساب بهذا العنوان. سجّل الدخول.',
   'problem.signInFirst': 'سجّل الدخول أولًا.',
   'problem.secondFactorNeeded': 'أكّد أولًا بالعامل الثاني.',

@@ -74,6 +74,7 @@ export const messages: Messages = {
     'Es wurde kein Passkey benutzt. Versuchen Sie es erneut oder wählen Sie einen anderen Weg.',
   'problem.ssoEnforced': 'Ihre Organisation verlangt die Anmeldung bei ihrem eigenen Anbieter.',
   'problem.addressNeeded': 'Geben Sie eine gültige E-Mail-Adresse oder Telefonnummer ein.',
+  'problem.passwordNeeded': 'Geben Sie Ihr Passwort ein.',
   'problem.accountExists': 'Zu dieser Adresse gibt es schon ein Konto. Melden Sie sich an.',
   'problem.signInFirst': 'Melden Sie sich zuerst an.',
   'problem.secondFactorNeeded': 'Bestätigen Sie zuerst mit Ihrem zweiten Faktor.',

@@ -75,6 +75,7 @@ export const messages = {
   'problem.passkeyCancelled': 'No passkey was used. Try again, or choose another way.',
   'problem.ssoEnforced': 'Your organization wants you to sign in at its own provider.',
   'problem.addressNeeded': 'Enter a valid e-mail address or phone number.',
+  'problem.passwordNeeded': 'Enter your password.',
   'problem.accountExists': 'There is an account with this address already. Sign in instead.',
   'problem.signInFirst': 'Sign in first.',
   'problem.secondFactorNeeded': 'Confirm with your second factor first.',

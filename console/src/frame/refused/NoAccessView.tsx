@@ -1,9 +1,9 @@
-import { Button, EmptyState } from '@mantine/core'
+import { Button, Code, EmptyState } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { PageTitle } from '../../kit/feedback/PageTitle.tsx'
 import { leave } from '../../kit/session/sign-out.ts'
 import { frame } from '../messages.ts'
-import { type Viewer, viewerName } from '../viewer.ts'
+import { type Viewer, viewerLoginId, viewerName } from '../viewer.ts'
 
 /** For those who are signed in and may see nothing here: one page that says so, and the way out. */
 export function NoAccessView({ viewer }: { viewer: Viewer }) {
@@ -17,6 +17,8 @@ export function NoAccessView({ viewer }: { viewer: Viewer }) {
         description={
           <>
             {frame.noAccessText(viewerName(viewer))} {frame.noAccessHelp}
+            <br />
+            {frame.noAccessId} <Code>{viewerLoginId(viewer)}</Code>
           </>
         }
       >

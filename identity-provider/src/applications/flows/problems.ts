@@ -14,6 +14,7 @@ const texts = {
   ssoUnknown: 'hosted.error.ssoUnknown',
   ssoEnforced: 'problem.ssoEnforced',
   addressNeeded: 'problem.addressNeeded',
+  passwordNeeded: 'problem.passwordNeeded',
   unavailable: 'hosted.error.unavailable',
   signUpClosed: 'hosted.error.signUpClosed',
   accountExists: 'problem.accountExists',

@@ -5,8 +5,8 @@ import { SsoApplicationNotFound } from '../../directory/users/applications/contr
 import { named } from '../../foundation/fields/fields.ts'
 import { customAttribute } from '../../directory/users/profile/user/user.ts'
 import { logo } from '../../foundation/fields/setting-fields.ts'
-import { OidcSettings, requireOidcClient } from './protocols/oidc-settings.ts'
-import { requireServiceProvider, SamlSettings } from './protocols/saml-settings.ts'
+import { OidcChanges, OidcSettings, requireOidcClient } from './protocols/oidc-settings.ts'
+import { requireServiceProvider, SamlChanges, SamlSettings } from './protocols/saml-settings.ts'
 import { ClientSecretNotFound, ClientSecretTaken, TooManyClientSecrets } from '../client-secrets/errors.ts'
 import { AddedClientSecret, ClientSecrets, NewClientSecret, secretName } from '../client-secrets/fields.ts'
 import { SsoApplication } from './settings.ts'
@@ -54,13 +54,14 @@ export const ssoApplications = {
     errors: [SsoApplicationTaken, RoleNotFound],
   }),
   updateOidc: manage.write('POST /v1/mgmt/sso/idp/app/oidc/update', {
-    summary: 'Replace an OpenID Connect application; its secret stays',
-    input: z.object({ ...oidc, id }).superRefine(requireOidcClient),
+    summary:
+      'Replace an OpenID Connect application; its secret stays, and what no SDK knows, such as redirect URLs, if it is omitted',
+    input: z.object({ ...described, ...OidcChanges.shape, id }),
     errors: changeErrors,
   }),
   updateSaml: manage.write('POST /v1/mgmt/sso/idp/app/saml/update', {
-    summary: 'Replace a SAML application',
-    input: z.object({ ...saml, id }).superRefine(requireServiceProvider),
+    summary: 'Replace a SAML application; what no SDK knows, such as `logoutServiceUrl`, stays if it is omitted',
+    input: z.object({ ...described, ...SamlChanges.shape, id }).superRefine(requireServiceProvider),
     errors: [...changeErrors, RoleNotFound],
   }),
   createWsFed: manage.write('POST /v1/mgmt/sso/idp/app/wsfed/create', {

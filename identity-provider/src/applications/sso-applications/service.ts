@@ -1,6 +1,6 @@
 import { randomSecret } from '@gatehouse/operation/random-secret'
 import { transact } from '@gatehouse/database'
-import type { InputOf, Service } from '@gatehouse/operation'
+import { InvalidInput, type InputOf, type Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { flag, type Reading, type Writing } from '../../foundation/tables/tables.ts'
@@ -8,9 +8,10 @@ import { createClientSecrets } from '../client-secrets/secrets.ts'
 import { ensureCertificate } from './protocols/certificate.ts'
 import { type ssoApplications, SsoApplicationOfOtherType } from './contract.ts'
 import { detachTenants } from './detach.ts'
+import { OidcSettings, requireOidcClient } from './protocols/oidc-settings.ts'
 import type { SamlSettings } from './protocols/saml-settings.ts'
 import { deleteSsoApplication, type SsoApplicationRow, ssoApplicationRows } from './store.ts'
-import { toSsoApplications } from './to-application.ts'
+import { readOidc, readSaml, toSsoApplications } from './to-application.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 import { checkDefined, resolveNamedRoles } from '../../directory/index.ts'
 
@@ -45,11 +46,15 @@ export function ssoApplicationsService(
     return { id: row.id }
   }
 
-  async function update(call: Call, id: string, appType: AppType, columnsOf: (tx: Writing) => Promise<Columns>) {
+  type ColumnsAfter = (tx: Writing, before: SsoApplicationRow) => Promise<Columns>
+  async function update(call: Call, id: string, appType: AppType, columnsOf: ColumnsAfter) {
     await transact(db, async tx => {
       const before = await ssoApplicationRows.getToChange(tx, call, { id })
       requireType(before, appType)
-      const row = await ssoApplicationRows.update(tx, before, { ...(await columnsOf(tx)), modified_at: clock() })
+      const row = await ssoApplicationRows.update(tx, before, {
+        ...(await columnsOf(tx, before)),
+        modified_at: clock(),
+      })
       await recordAudit(tx, call, {
         action: 'SsoApplicationModified',
         target: ssoApplicationRows.targetOf(row),
@@ -96,8 +101,10 @@ export function ssoApplicationsService(
       await ensureCertificate(dependencies, call.projectId)
       return create(call, id, 'saml', ofMappings(call, input))
     },
-    updateOidc: ({ id, ...input }, call) => update(call, id, 'oidc', ofOidc(call, input)),
-    updateSaml: ({ id, ...input }, call) => update(call, id, 'saml', ofMappings(call, input)),
+    updateOidc: ({ id, ...input }, call) =>
+      update(call, id, 'oidc', (tx, before) => ofOidc(call, requireFit({ ...readOidc(before), ...given(input) }))(tx)),
+    updateSaml: ({ id, ...input }, call) =>
+      update(call, id, 'saml', (tx, before) => ofMappings(call, { ...readSaml(before), ...given(input) })(tx)),
     async createWsFed({ id, ...input }, call) {
       await ensureCertificate(dependencies, call.projectId)
       return create(call, id, 'wsfed', ofMappings(call, input))
@@ -168,6 +175,22 @@ export function ssoApplicationsService(
         })
       }),
   }
+}
+
+type Given<Input> = { [Name in keyof Input]: Exclude<Input[Name], undefined> }
+
+/** Without what is omitted. */
+function given<Input extends object>(input: Input): Given<Input> {
+  // What is left out is what could be undefined.
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Given<Input>
+}
+
+/** @throws {InvalidInput} when what is given does not fit what stays */
+function requireFit<Input extends OidcSettings>(input: Input): Input {
+  const { error } = OidcSettings.superRefine(requireOidcClient).safeParse(input)
+  if (!error) return input
+  const fields = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+  throw new InvalidInput({ message: fields.map(({ field, message }) => `${field} ${message}`).join(', '), fields })
 }
 
 type Named = Pick<SsoApplicationRow, 'project_id' | 'id'>

@@ -108,9 +108,12 @@ describe.each(identityEngines)('SSO applications on $engine', ({ start }) => {
     expect(shown?.[0]?.roles).toEqual([{ id: expect.any(String), name: 'Bookkeeper' }])
   })
 
-  test('an update replaces everything, can disable, and keeps the secret', async () => {
+  test('an update replaces all that the SDK knows, can disable, and keeps the secret and what it does not know', async () => {
     const { apps, add } = await started()
-    const id = await add({ ...oidc, description: 'before', forceAuthentication: true })
+    const approvedRedirectUrls = ['https://wiki.example/callback']
+    const backChannelLogoutUrl = 'https://wiki.example/out'
+    const own = { approvedRedirectUrls, logoutRedirectUrls: approvedRedirectUrls, backChannelLogoutUrl }
+    const id = await add({ ...oidc, ...own, description: 'before', forceAuthentication: true })
     const secret = (await apps.getApplicationSecret(id)).data?.cleartext
     expect(await apps.updateOidcApplication({ id, name: 'Wiki 2', loginPageUrl, enabled: false })).toMatchObject({
       ok: true,
@@ -119,7 +122,7 @@ describe.each(identityEngines)('SSO applications on $engine', ({ start }) => {
       name: 'Wiki 2',
       description: '',
       enabled: false,
-      oidcSettings: { forceAuthentication: false },
+      oidcSettings: { forceAuthentication: false, ...own },
     })
     expect((await apps.getApplicationSecret(id)).data?.cleartext).toBe(secret)
   })

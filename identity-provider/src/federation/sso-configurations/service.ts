@@ -1,14 +1,14 @@
 import { createPrivateKey } from 'node:crypto'
 import { transact } from '@gatehouse/database'
-import { InvalidInput, type Service } from '@gatehouse/operation'
+import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { forgetIdentities } from '../sso/forget-identities.ts'
-import { type Configuration, withOidc, withSaml } from './configure.ts'
+import { withOidc, withSaml } from './configure.ts'
 import { emptyRow } from './configuration.ts'
 import { type ChangeOf, createChange, targetOf, typeOfTenant } from './change.ts'
 import { type ssoSettings, SsoSettingsTaken } from './contract.ts'
-import { createFetchMetadata, noMetadata, readMetadata } from './metadata/fetch-metadata.ts'
+import { createFetchMetadata, noMetadata, readMetadata, whatWorks } from './metadata/fetch-metadata.ts'
 import { certificateOf, ensureServiceKey } from '../saml/keys/service-keys.ts'
 import { SsoNotConfigured } from '../sso/contract.ts'
 import {
@@ -88,7 +88,7 @@ export function ssoSettingsService(
     configureMetadataV1: async ({ tenantId, domains, idpMetadataURL: idpMetadataUrl, redirectUrl }, call) => {
       await ensureServiceKey(dependencies, call.projectId)
       const given = { ...(await fetchMetadata(idpMetadataUrl, '')), idpMetadataUrl, redirectUrl }
-      const withGiven: ChangeOf = (tx, before) => withSaml(tx, { ...call, tenantId }, worksStill(before, given), given)
+      const withGiven: ChangeOf = (tx, before) => withSaml(tx, { ...call, tenantId }, before, whatWorks(before, given))
       return change(call, { tenantId, domains }, withGiven, { authType: 'saml' })
     },
 
@@ -155,7 +155,7 @@ export function ssoSettingsService(
         : await fetchMetadata(settings.idpMetadataUrl, settings.entityId)
       const given = { ...saml, ...read, ...(await certificatesOf(call, settings)), redirectUrl }
       const withGiven: ChangeOf = (tx, before) =>
-        withSaml(tx, { ...call, ...selector }, worksStill(before, given), given)
+        withSaml(tx, { ...call, ...selector }, before, whatWorks(before, given))
       return change(call, selector, withGiven, { authType: 'saml' })
     },
 
@@ -217,16 +217,6 @@ export function ssoSettingsService(
       }
     },
   }
-}
-
-/**
- * A URL may be configured before it works, but not in the place of a provider that works.
- * @throws {InvalidInput}
- */
-function worksStill(before: Configuration, { metadataProblem }: { metadataProblem: string }): Configuration {
-  if (metadataProblem === '' || before.stored.saml.idpUrl === '') return before
-  const message = `cannot be used, and the settings stay as they are: ${metadataProblem}`
-  throw new InvalidInput({ message: `idpMetadataUrl ${message}`, fields: [{ field: 'idpMetadataUrl', message }] })
 }
 
 const ssoIdTaken = { field: 'ssoId', message: 'is taken by another configuration of the tenant' }

@@ -103,8 +103,8 @@ describe.each(identityEngines)('SSO settings of tenants on $engine', ({ start })
     await sdk.sso.configureSAMLByMetadata('acme', { idpMetadataUrl, defaultSSORoles: ['Editor'] }, back)
     expect((await sdk.sso.loadSettings('acme')).data?.saml).toMatchObject({
       idpMetadataUrl,
-      idpSSOUrl: '',
-      idpCertificate: '',
+      idpMetadataProblem: expect.stringContaining('cannot be reached'),
+      idpSSOUrl: settings.idpUrl,
       groupsMapping: [],
       defaultSSORoles: ['Editor'],
     })
@@ -130,7 +130,7 @@ describe.each(identityEngines)('SSO settings of tenants on $engine', ({ start })
     await sso.configureMetadata('acme', 'https://idp.acme.example/metadata', back, ['b.example'])
     expect((await sso.getSettings('acme')).data).toMatchObject({
       idpMetadataUrl: 'https://idp.acme.example/metadata',
-      idpSSOUrl: '',
+      idpSSOUrl: 'https://idp.acme.example',
       groupsMapping: [{ groups: ['a'] }],
       domains: ['b.example'],
     })

@@ -3,6 +3,7 @@ import { OperationError, ownUrl, RateLimited, type RequestFacts, type Service } 
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { unavailableOf } from '../../foundation/errors/unavailable.ts'
+import { plainTargets } from '../../foundation/requests/plain-targets.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import type { RateLimits } from '../../authentication/index.ts'
 import type { SettingsOf } from '../../projects/index.ts'
@@ -59,6 +60,7 @@ export function createSetupPage(
     const { html, headers } = renderSsoSetup({
       theme: (await settings.of(call.projectId)).theme,
       locale,
+      redirectTargets: plainTargets(publicUrl),
       tenantName: loaded.tenant.name,
       action: `${path}${new URL(request.url).search}`,
       guides: guides.map(({ id, name }) => ({ id, name, isChosen: id === guide.id })),

@@ -59,7 +59,7 @@ describe.each(migratedEngines)('users whose address is only claimed, at applicat
     await client.userSsoApplications.add({ loginId: userId, ssoAppIds: [id] })
     const { wsfedSettings } = await client.ssoApplications.load({ id })
     const asked = new URLSearchParams({ wa: 'wsignin1.0', wtrealm: 'urn:share' })
-    const { wresult = '' } = await answerAt(`${wsfedSettings?.idpSsoUrl}&${asked}`)
+    const { wresult = '' } = await answerAt(`${wsfedSettings?.idpSsoUrl}?${asked}`)
     expect(wresult).toContain(`${userId}</saml:NameIdentifier>`)
     expect(wresult).not.toContain(claimed)
   })

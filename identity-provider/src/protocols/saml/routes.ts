@@ -39,7 +39,8 @@ export function createSamlRoutes(dependencies: Dependencies, needs: Needs): Rout
   async function metadata({ row }: ApplicationRequest): Promise<Response> {
     const places = samlPlaces(publicUrl, { projectId: row.project_id, applicationId: row.id })
     const key = await samlKeyOf(row.project_id)
-    const wantsSignedRequests = (await serviceProviderOf(row).catch(ignoreUnreadable))?.signsRequests === true
+    const wantsSignedRequests =
+      (await serviceProviderOf(row, { isKnown: true }).catch(ignoreUnreadable))?.signsRequests === true
     const headers = { 'content-type': 'application/samlmetadata+xml; charset=utf-8', 'cache-control': 'max-age=3600' }
     return new Response(identityProviderMetadata({ ...places, wantsSignedRequests }, newMessageId(random), key), {
       headers,

@@ -52,13 +52,16 @@ describe.each(migratedEngines)(
       const { id } = await client.ssoApplications.createSaml(wanted)
       await client.userSsoApplications.add({ loginId: employee.loginId, ssoAppIds: [id] })
       const { samlSettings } = await client.ssoApplications.load({ id })
+      // Ours say that requests are to be signed once the application is known to sign them.
+      if (signsRequests) await provider.newBrowser().open(samlSettings?.idpInitiatedUrl ?? '')
       const idpMetadata = await (await fetch(samlSettings?.idpMetadataUrl ?? '')).text()
       const idp = IdentityProvider({
         metadata: idpMetadata,
         isAssertionEncrypted: isEncrypted,
         messageSigningOrder: 'encrypt-then-sign',
       })
-      return { provider, sp, idp, served, samlSettings }
+      const save = () => client.ssoApplications.updateSaml({ ...wanted, id })
+      return { provider, sp, idp, served, samlSettings, save }
     }
 
     test.each([{ signsRequests: false }, { signsRequests: true }])('a user signs in: %o', async options => {
@@ -106,6 +109,19 @@ describe.each(migratedEngines)(
       provider.clock.aheadMs = 25 * 3600_000
       const { response } = await provider.newBrowser().open(samlSettings?.idpInitiatedUrl ?? '')
       expect([response.status, served.requests]).toEqual([200, 2])
+    })
+
+    test('our metadata are served before the application answers, and what is saved anew is tried at once', async () => {
+      const { provider, served, samlSettings, save } = await start()
+      expect(served.requests).toBe(0)
+      const ask = async () => (await provider.newBrowser().open(samlSettings?.idpInitiatedUrl ?? '')).response.status
+      served.status = 503
+      expect([await ask(), await ask(), served.requests]).toEqual([400, 400, 1])
+      served.status = 200
+      provider.clock.aheadMs = 1_000
+      await save()
+      provider.clock.aheadMs = 2_000
+      expect([await ask(), await ask(), served.requests]).toEqual([200, 200, 2])
     })
 
     test('an application whose metadata never came is refused with the reason', async () => {

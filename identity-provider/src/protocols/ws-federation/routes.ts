@@ -16,6 +16,7 @@ import {
   ssoApplicationRows,
   type SsoApplicationRow,
   readWsFed,
+  namedByQuery,
   wsFedPaths,
   wsFedPlaces,
 } from '../../applications/index.ts'
@@ -108,7 +109,8 @@ export function createWsFedRoutes(dependencies: Dependencies, { recordAudit, set
     [wsFedPaths.signOut, async ({ row }) => signOut(row)],
   ])
 
-  return async (request, facts) => {
+  return async (asked, facts) => {
+    const request = namedByQuery(asked)
     const { pathname } = new URL(request.url)
     if (request.method === 'GET' && pathname === callbackPath) return callback(request, facts)
     const run = routes.get(pathname)

@@ -1,3 +1,4 @@
+import { plainTargets } from '../../../foundation/requests/plain-targets.ts'
 import { ownUrl, parseSafeUrl, RateLimited, type RequestFacts, type SafeUrl, withParameter } from '@gatehouse/operation'
 import { localeFor, type Page, renderHostedError, renderHostedMessage } from '@gatehouse/pages'
 import { readTrustCookie, trustCookie } from '../../../authentication/index.ts'
@@ -46,7 +47,7 @@ export function createLoginPages(flow: FlowDependencies): LoginPages {
     const shown = {
       locale,
       theme,
-      ...(target && { redirectTargets: [new URL(target).origin] }),
+      redirectTargets: [...(target ? [new URL(target).origin] : []), ...plainTargets(publicUrl)],
     }
     const isPost = request.method === 'POST'
     const form = isPost ? await readForm(request) : undefined

@@ -83,6 +83,7 @@ const fieldsOf: Partial<Record<ProblemText, { types?: readonly string[]; names?:
   weakPassword: { types: ['new-password'] },
   passwordMismatch: { types: ['new-password'] },
   addressNeeded: { types: ['email', 'tel'] },
+  passwordNeeded: { types: ['password'] },
   accountExists: { types: ['email', 'tel'] },
   ssoUnknown: { types: ['email'] },
   deviceUnknown: deviceCode,

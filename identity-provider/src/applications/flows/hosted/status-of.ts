@@ -4,6 +4,7 @@ const statuses: Partial<Record<ProblemText, number>> = {
   weakPassword: 400,
   passwordMismatch: 400,
   addressNeeded: 400,
+  passwordNeeded: 400,
   deviceUnknown: 400,
   deviceExpired: 400,
   deviceUsed: 400,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callbackProblem, callbackUrls } from '../../callback-urls.ts'
+import { kept } from './kept.ts'
 import { optionalUrl, shortText, url } from '../../../foundation/fields/setting-fields.ts'
 
 const keysMax = 20
@@ -43,6 +44,10 @@ export const OidcSettings = z.object({
     .default([]),
 })
 export type OidcSettings = z.output<typeof OidcSettings>
+
+/** Those that every SDK knows; the others are Gatehouse's own, and stay when an update omits them. */
+const ofSdks = { loginPageUrl: true, forceAuthentication: true } as const
+export const OidcChanges = OidcSettings.pick(ofSdks).extend(kept(OidcSettings.omit(ofSdks)).shape)
 
 /** Requires what belongs together to fit together. */
 export function requireOidcClient(settings: OidcSettings, context: z.core.$RefinementCtx): void {

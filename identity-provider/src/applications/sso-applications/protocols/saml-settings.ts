@@ -1,5 +1,6 @@
 import { nameIdFormat } from '../../../foundation/fields/setting-fields.ts'
 import { z } from 'zod'
+import { kept } from './kept.ts'
 import { certificate, optionalUrl, shortText, url, urls } from '../../../foundation/fields/setting-fields.ts'
 
 const mappingsMax = 100
@@ -47,9 +48,18 @@ export const SamlSettings = z.object({
 })
 export type SamlSettings = z.output<typeof SamlSettings>
 
+/** Those that no SDK knows: they stay when an update omits them. */
+const own = { encryptionCertificate: true, logoutServiceUrl: true, errorRedirectUrl: true } as const
+export const SamlChanges = SamlSettings.omit(own).extend(kept(SamlSettings.pick(own)).shape)
+
 /** Requires the URL of the metadata, or the values themselves when no metadata is used. */
 export function requireServiceProvider(
-  { useMetadataInfo, metadataUrl, entityId, acsUrl }: SamlSettings,
+  {
+    useMetadataInfo,
+    metadataUrl,
+    entityId,
+    acsUrl,
+  }: Pick<SamlSettings, 'useMetadataInfo' | 'metadataUrl' | 'entityId' | 'acsUrl'>,
   context: z.core.$RefinementCtx,
 ): void {
   const needed = useMetadataInfo ? { metadataUrl } : { entityId, acsUrl }

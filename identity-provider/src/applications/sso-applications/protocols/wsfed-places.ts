@@ -16,8 +16,21 @@ export function wsFedPlaces(publicUrl: string, { projectId, applicationId }: Pla
   return {
     entityId: at(wsFedPaths.metadata),
     metadataUrl: at(wsFedPaths.metadata),
-    ssoUrl: at(wsFedPaths.signIn),
+    // Without a query: some applications put "?" after whatever they are given.
+    ssoUrl: `${publicUrl}${wsFedPaths.signIn}/${projectId}/${applicationId}`,
     initiateUrl: at(wsFedPaths.initiate),
     logoutUrl: at(wsFedPaths.signOut),
   }
+}
+
+/** A request at the address of one application as one that names it in its query, as older addresses do. */
+export function namedByQuery(request: Request): Request {
+  const url = new URL(request.url)
+  if (!url.pathname.startsWith(`${wsFedPaths.signIn}/`)) return request
+  const [, project, app] = /^([\w-]+)\/([\w.-]+)$/.exec(url.pathname.slice(wsFedPaths.signIn.length + 1)) ?? []
+  if (project === undefined || app === undefined) return request
+  url.pathname = wsFedPaths.signIn
+  url.searchParams.set('project', project)
+  url.searchParams.set('app', app)
+  return new Request(url, request)
 }

@@ -60,6 +60,18 @@ export function readMetadata(xml: string, entityId: string, now: number): Promis
   return reporting(entityId, async () => settingsOf(await parseMetadata(xml, entityId), now))
 }
 
+/**
+ * What a document changes: one that cannot be read ends no provider that works, but only says why. Where none works yet, a
+ * URL may be configured before it answers.
+ */
+export function whatWorks<Given extends Fetched>({ stored: { saml } }: { stored: Stored }, given: Given): Given {
+  if (given.metadataProblem === '' || saml.idpUrl === '') return given
+  const { idpUrl, idpCert, idpAdditionalCerts, entityId, idpSsoBinding, wantsSignedRequests, metadataReadAt } = saml
+  const { idpLogoutUrl, idpLogoutBinding } = saml
+  const provider = { idpUrl, idpCert, idpAdditionalCerts, entityId, idpSsoBinding, idpLogoutUrl, idpLogoutBinding }
+  return { ...given, ...provider, wantsSignedRequests, metadataReadAt }
+}
+
 async function reporting(entityId: string, read: () => Promise<Fetched>): Promise<Fetched> {
   try {
     return await read()

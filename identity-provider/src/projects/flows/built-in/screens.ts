@@ -32,6 +32,7 @@ const noLink = method('magicLink', false)
 type GivenButton = Extract<Given, { component: 'button' }>
 
 const email: Given = { component: 'input', name: 'email', type: 'email', label: say('field.email'), isAccount: true }
+const password: Given = { component: 'input', name: 'password', type: 'password', label: say('field.password') }
 /** For password managers. */
 const account: Given = { ...email, type: 'hidden', isRequired: false }
 const newPasswords: Given[] = [
@@ -100,13 +101,9 @@ const screens = {
       text('hosted.signIn.continue', { application: 'application.name' }),
       { ...canPasskey, when: [method('passkey')] },
       { ...email, when: [is('project.takesAddress')] },
-      {
-        component: 'input',
-        name: 'password',
-        type: 'password',
-        label: say('field.password'),
-        when: withPassword,
-      },
+      { ...password, when: [...withPassword, is('project.hasSso', false)] },
+      // Whoever signs in at their company types an address alone.
+      { ...password, isRequired: false, when: [...withPassword, ...withSso] },
       submit('hosted.signIn.submit', 'password', withPassword),
       // Without a password, the first available method is the default button.
       submit('hosted.signIn.code', 'code', [noPassword, ...withCode]),

@@ -39,7 +39,7 @@ describe.each(migratedEngines)('enforced single sign-on on the hosted pages on $
       })
       return response.headers.get('location') ?? ''
     }
-    return { oidc, post }
+    return { oidc, post, browser }
   }
 
   test('an address leads to the provider whatever is tried, before it is looked at', async () => {
@@ -56,5 +56,33 @@ describe.each(migratedEngines)('enforced single sign-on on the hosted pages on $
     expect(await post('/new-password', replaced)).toContain(toProvider)
     await oidc.client.tenants.update({ id: 'acme', name: 'Acme', enforceSSO: false, enforceSSOExclusions: [] })
     expect(await post('', { email, password })).toContain('/authorize/')
+  })
+
+  test('who is named by the application goes there at once, and who comes back chooses', async () => {
+    const { oidc, browser } = await start({ leavesAlone: false })
+    const begin = async (login_hint: string) => {
+      const { page, response } = await browser.authorize({ login_hint })
+      return { page, to: response.headers.get('location') ?? '' }
+    }
+    const led = await begin('somebody@acme.example')
+    expect(led.to).toContain(toProvider)
+    const again = await browser.send(led.page)
+    expect(await again.text()).toContain('value="somebody@acme.example"')
+    expect((await begin(oidc.account.email)).to).toBe('')
+  })
+
+  test('an address alone is enough where companies sign in; of others a password is asked', async () => {
+    const { oidc, browser } = await start({ leavesAlone: false })
+    const { page } = await browser.authorize()
+    const shown = await (await browser.send(page)).text()
+    expect(shown).toMatch(/<input [^>]*name="password"/)
+    expect(shown).not.toMatch(/<input [^>]*(required[^>]*name="password"|name="password"[^>]*required)/)
+    expect(shown).toContain('name="email"')
+    expect((await browser.post(page, { email, password: '' })).headers.get('location')).toContain(toProvider)
+    for (let times = 0; times < 12; times++) {
+      const asked = await browser.submit(page, { email: oidc.account.email, password: '' })
+      expect([asked.status, await asked.text()]).toEqual([400, expect.stringContaining('Enter your password.')])
+    }
+    expect(await browser.signIn(page, oidc.account)).not.toBe('')
   })
 })

@@ -8,7 +8,13 @@ import { fromSettings, type ServiceProvider } from './service-provider.ts'
 import { parseServiceProvider } from './service-provider-metadata.ts'
 
 /** @throws {XmlInvalid} when the application's metadata can't be fetched or read, and never could be */
-export type ServiceProviderOf = (row: SsoApplicationRow, options?: { isStale?: boolean }) => Promise<ServiceProvider>
+export type ServiceProviderOf = (row: SsoApplicationRow, options?: Options) => Promise<ServiceProvider>
+type Options = {
+  /** The document lacks what a request names: it is fetched again. */
+  isStale?: boolean
+  /** What is known has to do: the application may wait for our answer before it runs. */
+  isKnown?: boolean
+}
 
 const bytesMax = 1024 * 1024
 const freshMs = 24 * 3600_000
@@ -59,7 +65,7 @@ export function createServiceProviderOf(dependencies: Dependencies): ServiceProv
     return running
   }
 
-  return async (row, { isStale = false } = {}) => {
+  return async (row, { isStale = false, isKnown = false } = {}) => {
     const settings = readSaml(row)
     if (!settings.useMetadataInfo) return fromSettings(settings)
     const url = settings.metadataUrl
@@ -67,7 +73,9 @@ export function createServiceProviderOf(dependencies: Dependencies): ServiceProv
     const found = await findFetchedMetadata(db, scope)
     const isOfUrl = found?.url === url
     const wantedAgeMs = isStale || !isOfUrl || found.document === '' ? retryMs : freshMs
-    if (!isOfUrl || found.tried_at + wantedAgeMs <= clock()) await fetchOnce(row, url)
+    // Whoever saves the settings wants to know whether they work now.
+    const isOutdated = !isOfUrl || found.tried_at < row.modified_at || found.tried_at + wantedAgeMs <= clock()
+    if (isOutdated && !isKnown) await fetchOnce(row, url)
     return described.of(row.project_id, row.id)
   }
 }

@@ -37,8 +37,10 @@ export function passwordActions(flow: FlowDependencies): Record<Passwords, Act> 
   return {
     async 'password.signIn'(run, step) {
       const loginId = await addressOf(run, step, 'email')
+      const password = secretOf(run, 'password')
+      if (password === '') return failed('passwordNeeded', 'the form has no password')
       limit(flow, run.call, 'passwords.signIn', loginId)
-      const checked = await flow.checkPassword(run.call, loginId, secretOf(run, 'password'))
+      const checked = await flow.checkPassword(run.call, loginId, password)
       if (checked.isExpired)
         return { is: 'failed', outcome: 'expired', problem: 'passwordExpired', reason: 'the password has expired' }
       const verified = orThrow(

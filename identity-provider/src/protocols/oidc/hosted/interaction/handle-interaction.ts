@@ -19,6 +19,7 @@ import { consentPath, findStep, laterCookie, leavePath, stepsOf } from '../route
 import {
   type Context,
   emailCharactersMax,
+  emailToShow,
   type HostedDependencies,
   type InteractionRequest,
   limitStep,
@@ -27,6 +28,7 @@ import {
 } from './interaction-request.ts'
 import type { PendingRequests } from '../../requests/pending-requests.ts'
 import type { PendingWrites } from '../../requests/pending-writes.ts'
+import { plainTargets } from '../../../../foundation/requests/plain-targets.ts'
 import { readForm } from '../../../../foundation/requests/read-form.ts'
 import { sendPage } from '../../requests/send-page.ts'
 import type { DrawPage } from '../pages/single-page.ts'
@@ -121,12 +123,14 @@ export function hostedSignIn(
   ): Promise<Outcome> {
     try {
       if (isPost || step.isOpeningLimited) limitStep(hosted, step, request)
-      const { email = '' } = request.form
-      if (email !== '' && request.settings.methods.sso)
-        await requireSsoOfAddress(hosted.db, { projectId, address: email })
+      const address = request.form.email || hintOf(request, step)
+      if (address !== '' && request.settings.methods.sso) await requireSsoOfAddress(hosted.db, { projectId, address })
       return await act(request)
     } catch (error) {
-      if (error instanceof SsoEnforced) return leaveForSso(request)
+      if (error instanceof SsoEnforced) {
+        request.form.email ||= emailToShow(request)
+        return leaveForSso(request)
+      }
       if (!(error instanceof RateLimited)) throw error
       const { retryAfterSeconds = 1 } = error
       return drawNamed(hosted, request, 'sign-in', { problem: 'tooManyAttempts', retryAfterSeconds })
@@ -165,7 +169,7 @@ export function hostedSignIn(
       isOwnBrowser,
       shown: {
         applicationName: application,
-        ...(target !== undefined && { redirectTargets: [target] }),
+        redirectTargets: [...(target === undefined ? [] : [target]), ...plainTargets(publicUrl)],
         theme: settings.theme,
         locale: localeOf(ctx, interaction.params.ui_locales),
       },
@@ -244,6 +248,12 @@ function formOf(form: Record<string, string>, cookies: string): Record<string, s
   }
 }
 const nameCharactersMax = 250
+
+/** Whom the application names, as the sign-in begins: later the user has chosen another way, or comes back. */
+function hintOf(request: InteractionRequest, { path }: Step): string {
+  const { state, asked, flowId } = request
+  return path === '' && !state.stored && !asked && flowId === undefined ? emailToShow(request) : ''
+}
 
 /** The paths of a consent, on the usual pages and by a flow. */
 const firstPaths = ['', flowPath]
