@@ -60,8 +60,8 @@ export type IdentityProviderOptions = TimeOptions & {
   transports?: Pick<Transports, 'email' | 'phone' | 'whatsAppNumber'>
   onMessageFailed?: DeliveryOptions['onFailed']
   onDeliveryError?: DeliveryOptions['onError']
-  /** A node that is not heard of for so long is taken for dead, and another one goes on with its jobs. */
-  jobLeaseMs?: number | undefined
+  /** How long a step of a job may take before it is done again with fewer rows. */
+  jobStepMsMax?: number | undefined
   onJobError?: RunnerOptions['onError']
   /** Applications that sign their users in through OpenID Connect. */
   oidcClients?: (projectId: string) => OidcClient[]
@@ -229,11 +229,14 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   onTablesWritten(db, ['jobs'], () => channel.notify(jobsName))
   const liveAudit = createLiveAudit(dependencies, { channel, onError: options.onDeliveryError })
 
-  const within = createUnitOfWork(given, wiringOptions, shared)
+  const within = createUnitOfWork(given, wiringOptions, {
+    messages: shared.messages,
+    stepMsMax: options.jobStepMsMax,
+  })
   const jobs = createJobRunner(
     dependencies,
     { recordAudit: shared.recordAudit, inStep: within.inStep },
-    { leaseMs: options.jobLeaseMs, onError: options.onJobError, isPaused: () => !watch.isRight() },
+    { onError: options.onJobError, isPaused: () => !watch.isRight() },
   )
 
   return {

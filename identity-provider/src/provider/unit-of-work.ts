@@ -44,7 +44,7 @@ export type UnitOfWork = {
 export function createUnitOfWork(
   given: Omit<Dependencies, 'hooks'>,
   options: WiringOptions,
-  { messages }: { messages: Pick<Messages, 'nudge'> },
+  { messages, stepMsMax = msMax }: { messages: Pick<Messages, 'nudge'>; stepMsMax?: number | undefined },
 ): UnitOfWork & { inStep: InStep } {
   const { db, clock } = given
   const { capturedTables } = options.areas
@@ -64,7 +64,7 @@ export function createUnitOfWork(
 
   return {
     inStep: work =>
-      atomically(db, { msMax }, within => {
+      atomically(db, { msMax: stepMsMax }, within => {
         const { shared, jobKinds } = wireWithin(within, true)
         const { currentRights, recordAudit } = shared
         return work({ db: within, kinds: jobKinds(), currentRights, recordAudit })

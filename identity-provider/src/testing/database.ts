@@ -1,4 +1,4 @@
-import { type Database, databaseKind, openDatabase } from '@gatehouse/database'
+import { type Database, databaseKind, openDatabase, type OpenOptions } from '@gatehouse/database'
 import { migratedBytes, recordStatement } from '@gatehouse/database/testing'
 import { migrations } from '../index.ts'
 import type { PasswordCost } from '../foundation/secrets/password-cost.ts'
@@ -10,8 +10,15 @@ export const lowPasswordCost: PasswordCost = { memoryKib: 8, passes: 1 }
 const inMemory = migratedBytes([migrations])
 
 /** Opens a database that has run our migrations: a new one in memory, or that of a URL. */
-export async function openTestDatabase(url = ':memory:'): Promise<Database<Tables>> {
+export async function openTestDatabase(
+  url = ':memory:',
+  onSent?: OpenOptions['onStatement'],
+): Promise<Database<Tables>> {
   const contents = url === ':memory:' ? { contents: await inMemory() } : {}
-  const onStatement = databaseKind(url) === 'sqlite' ? recordStatement : undefined
+  const record = databaseKind(url) === 'sqlite' ? recordStatement : undefined
+  const onStatement: OpenOptions['onStatement'] = statement => {
+    record?.(statement)
+    onSent?.(statement)
+  }
   return openDatabase<Tables>({ url, connectionsMax: 4, onStatement, ...contents })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import type { RootOperationNode } from 'kysely'
+import type { CompiledQuery, RootOperationNode } from 'kysely'
 import { type Channel, openChannel } from '@gatehouse/database'
 import { type Right, serveOperations } from '@gatehouse/operation'
 import { type Actor, allRights, type Call } from '../foundation/requests/call.ts'
@@ -71,6 +71,8 @@ export type TestIdentityOptions = {
   onStatement?: () => void
   /** Told of every statement that is no prepared one, before it runs. */
   onQuery?: (query: RootOperationNode) => void
+  /** Told of all that is sent to the database, what begins and ends transactions too. */
+  onSent?: (statement: CompiledQuery) => void
 }
 
 /** A provider with one project on its own database, served on a free port. */
@@ -83,8 +85,9 @@ export async function startTestIdentity({
   relationsInMemoryMax,
   onStatement = () => {},
   onQuery = () => {},
+  onSent,
 }: TestIdentityOptions = {}): Promise<TestIdentity> {
-  const opened = await openTestDatabase(databaseUrl)
+  const opened = await openTestDatabase(databaseUrl, onSent)
   const db = opened.withPlugin({
     transformQuery({ node }) {
       onQuery(node)
@@ -180,6 +183,8 @@ function createProvider(
     publicUrl,
     secrets: ['a secret for tests only, long enough'],
     ...(!options.isProduction && { passwordCost: lowPasswordCost }),
+    // A busy machine must not change how many rows a step has.
+    jobStepMsMax: 600_000,
     clock: () => clock.now,
     ...options,
   })

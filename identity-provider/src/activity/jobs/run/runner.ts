@@ -6,7 +6,7 @@ import { type Claim, claimJob, findDueJob, updateClaimed } from './claims.ts'
 import { end, type Failure, type InStep, type Outcome, runStep, StepRefused } from './step.ts'
 
 /** A node that is not heard of for so long is taken for dead. Steps hold the job besides, however long they take. */
-const leaseMsDefault = 6_000
+const leaseMs = 6_000
 /** In one process; the others wait. */
 const runningMax = 2
 /** Steps in a row that fail for reasons of ours. */
@@ -32,7 +32,6 @@ export type Running = Claim & { memory: Map<string, unknown> }
 export type RunnerOptions = {
   /** Whether leases could be read wrong: then jobs of others seem to be due, and ours would be due in years. */
   isPaused?: (() => boolean) | undefined
-  leaseMs?: number | undefined
   /** Told of failures of ours. */
   onError?: ((error: unknown, job: { projectId: string; id: string }) => void) | undefined
 }
@@ -43,7 +42,7 @@ type Needs = { recordAudit: RecordAudit; inStep: InStep }
 export function createJobRunner(
   { db, clock, random }: Pick<Dependencies, 'db' | 'clock' | 'random'>,
   { recordAudit, inStep }: Needs,
-  { leaseMs = leaseMsDefault, isPaused = () => false, onError }: RunnerOptions = {},
+  { isPaused = () => false, onError }: RunnerOptions = {},
 ): JobRunner {
   const running = new Map<string, Promise<void>>()
   let isClosed = false
