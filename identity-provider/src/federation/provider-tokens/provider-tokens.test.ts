@@ -44,12 +44,12 @@ describe.each(sdkEngines)('provider tokens on $engine', ({ start, create }) => {
   }
 
   test('a back end calls the provider on behalf of a user who signed in', async () => {
-    const { signIn, tokenOf, askAtAcme } = await atAcme()
+    const { identity, signIn, tokenOf, askAtAcme } = await atAcme()
     await signIn()
     const { data } = await tokenOf('ada@example.com')
     expect(data).toMatchObject({ provider: 'acme', providerUserId: 'ada' })
     expect(data?.scopes.toSorted()).toEqual(['email', 'openid'])
-    expect(Math.abs((data?.expiration ?? 0) * 1000 - Date.now() - minuteMs)).toBeLessThan(10_000)
+    expect(Math.abs((data?.expiration ?? 0) * 1000 - identity.clock.now - minuteMs)).toBeLessThan(10_000)
     expect(data).not.toHaveProperty('refreshToken')
     expect(await askAtAcme(data?.accessToken)).toMatchObject({ sub: 'ada' })
     expect(await tokenOf('ada@example.com', { withRefreshToken: true })).toMatchObject({

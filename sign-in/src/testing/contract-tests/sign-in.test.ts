@@ -122,7 +122,6 @@ test.each([
   expect(answer.setCookies.join()).not.toContain('next-auth.state')
   expect(lines.map(({ code }) => code)).toEqual(['SIGNIN_OAUTH_ERROR'])
   if (how === 'hanging') expect(performance.now() - before).toBeGreaterThan(3400)
-  expect(performance.now() - before).toBeLessThan(4500)
 })
 
 test.each([

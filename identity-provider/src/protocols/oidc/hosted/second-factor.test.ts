@@ -76,10 +76,11 @@ describe.each(migratedEngines)('requirements of applications, and the second fac
     await browser.submit(first.page, oidc.account)
     expect((await browser.authorize({ max_age: '3600' })).response.headers.get('location')).toContain('code=')
     expect(errorOf((await browser.authorize({ max_age: '0', prompt: 'none' })).response)).toBe('login_required')
+    const before = Math.floor(Date.now() / 1000)
     const fresh = await browser.authorize({ max_age: '0' })
     expect(fresh.response.headers.get('location')).toBeNull()
     const claims = await claimsOf(oidc, await browser.submit(fresh.page, oidc.account), fresh.verifier)
-    expect(Date.now() / 1000 - Number(claims.auth_time)).toBeLessThan(5)
+    expect(claims.auth_time).toBeGreaterThanOrEqual(before)
   })
 
   test('a forgotten password is replaced with the link and a code of the authenticator app, but not with the link alone', async () => {
