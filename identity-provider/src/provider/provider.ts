@@ -63,6 +63,7 @@ export type IdentityProviderOptions = TimeOptions & {
   /** How long a step of a job may take before it is done again with fewer rows. */
   jobStepMsMax?: number | undefined
   onJobError?: RunnerOptions['onError']
+  onJobsClaimed?: RunnerOptions['onClaimed']
   /** Applications that sign their users in through OpenID Connect. */
   oidcClients?: (projectId: string) => OidcClient[]
   /** Called in the transaction that ends a user's sessions, for sessions that other packages keep in this database. */
@@ -198,7 +199,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const { dependencies, shared } = wiring
   const { signingKeys } = shared
   const authenticate = createAuthenticate(shared)
-  const deliverAudit = createDeliverAudit(dependencies, { onError: options.onDeliveryError })
+  const deliverAudit = createDeliverAudit(dependencies)
   const deliverLogouts = createDeliverLogouts(dependencies, shared)
   const sendUsers = createSendUsers(dependencies)
   const { unattended } = driveOf({ ...dependencies, ...shared, users: services.users })
@@ -236,7 +237,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const jobs = createJobRunner(
     dependencies,
     { recordAudit: shared.recordAudit, inStep: within.inStep },
-    { onError: options.onJobError, isPaused: () => !watch.isRight() },
+    { onError: options.onJobError, onClaimed: options.onJobsClaimed, isPaused: () => !watch.isRight() },
   )
 
   return {

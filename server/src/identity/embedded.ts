@@ -30,6 +30,7 @@ import type { Config } from '../config/config.ts'
 import { withCors } from '../http/cors.ts'
 import { factsOf } from '../http/request-facts.ts'
 import { routeToOidc } from '../http/oidc-route.ts'
+import { createFailures } from '../observe/failures.ts'
 import type { Log } from '../observe/log.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import { consoleClientId, consoleClientSecret, embeddedProviderId, embeddedSignIn } from './embedded-sign-in.ts'
@@ -76,8 +77,9 @@ export async function openEmbeddedIdentity({
 }: EmbeddedOptions): Promise<Identity> {
   const { databaseUrl, databaseReadUrl, publicUrl, isProduction, hasRateLimits, relationsInMemoryMax } = config
   const { projectId, managementKey, administrator } = config
+  const failures = createFailures(log)
   const db = await openDatabase<Tables>({ url: databaseUrl, refusesBypass: !isProduction })
-  const channel = openChannel({ url: databaseUrl, onError: error => log.warn('the channel is broken', { error }) })
+  const channel = openChannel({ url: databaseUrl, onError: error => failures.failed('the channel is broken', error) })
   let monitor: Monitor | undefined
   const migrationSets = [...allMigrations, ...added.map(({ migrations }) => migrations)]
   try {
@@ -117,8 +119,10 @@ export async function openEmbeddedIdentity({
       replica: databaseReadUrl === undefined ? undefined : replicaOf(databaseReadUrl, { isProduction, log }),
       transports: transportsOf(config),
       onJobError: (error, job) => log.error('job failed', { ...job, error }),
+      onJobsClaimed: error =>
+        error === undefined ? failures.worked('no job begins') : failures.failed('no job begins', error),
       onMessageFailed: failed => log.warn('message not delivered', failed),
-      onDeliveryError: error => log.error('outbox failed', { error }),
+      onDeliveryError: error => failures.failed('a delivery failed', error),
       // This database has the tables of both packages.
       sweeps: [(tx, when) => signInAdapter.within(tx as unknown as Database<SignInTables>).sweep(when)],
       onClockChange: problem =>
@@ -135,18 +139,13 @@ export async function openEmbeddedIdentity({
     let description: object | undefined
     const prepared = await provider.prepareFirstProject({ projectId, managementKey, administrator })
     consoleProjectId = prepared.projectId
-    const stopSweeping = repeat(
-      () => provider.sweep().catch(error => log.error('sweep failed', { error })),
-      sweepEveryMs,
-    )
+    const stopSweeping = repeat(failures.telling('sweep failed', provider.sweep), sweepEveryMs)
     const stopComparing = repeat(
-      () => provider.clock.compare().catch(error => log.warn('the clock was not compared', { error })),
+      failures.telling('the clock was not compared', provider.clock.compare),
       compareClockEveryMs,
     )
     const stopFollowing = repeat(async () => provider.replica?.compare(), compareReplicaEveryMs)
-    const delivering = setInterval(() => {
-      provider.deliver().catch(error => log.error('outbox failed', { error }))
-    }, deliverEveryMs).unref()
+    const delivering = setInterval(failures.telling('outbox failed', provider.deliver), deliverEveryMs).unref()
     provider.jobs.start({ everyMs: runJobsEveryMs })
     return {
       name: `embedded provider, ${databaseKind(databaseUrl)}`,

@@ -23,7 +23,7 @@ describe.runIf(testEngines.length > 1)('a node whose PostgreSQL goes away', { ta
       await proxy.close()
       await database.drop()
     })
-    const server = await serverForTest({ DATABASE_URL: proxy.url })
+    const server = await serverForTest({ DATABASE_URL: proxy.url, LOG_LEVEL: 'info' })
     expect(await readyz(server.url)).toEqual({ status: 200, body: { status: 'ok' } })
     await proxy.refuse()
     const away = { database: 'the database is not available; try again later' }
@@ -38,8 +38,11 @@ describe.runIf(testEngines.length > 1)('a node whose PostgreSQL goes away', { ta
     })
     expect([page.status, session.status]).toEqual([503, 503])
     expect(server.errors()).toContain('ECONNREFUSED')
+    await expect.poll(server.errors).toContain('"no job begins"')
     await proxy.open()
     await expect.poll(() => readyz(server.url)).toMatchObject({ status: 200 })
+    await expect.poll(server.errors).toContain('"after":"no job begins"')
+    expect(server.errors().split('"msg":"no job begins"')).toHaveLength(2)
   })
 })
 

@@ -31,10 +31,7 @@ const repeatedAtOnceMax = 20
  * Tells webhooks of what has happened since they were told last, at least once and in order, and repeats the deliveries
  * that administrators asked for. Call it every few seconds.
  */
-export function createDeliverAudit(
-  dependencies: Dependencies,
-  { onError }: { onError?(error: unknown): void },
-): () => Promise<void> {
+export function createDeliverAudit(dependencies: Dependencies): () => Promise<void> {
   const { db, clock, newId } = dependencies
   const send = createSend(dependencies)
 
@@ -113,8 +110,6 @@ export function createDeliverAudit(
       }
       const asked = await listDueDeliveries(db, { now: clock(), limit: repeatedAtOnceMax })
       await Promise.all(asked.map(repeat))
-    } catch (error) {
-      onError?.(error)
     } finally {
       isUnderWay = false
     }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { onTablesWritten, TransactionTooLong } from '@gatehouse/database'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { IdentityClient } from '../../../provider/contract.ts'
 import type { Actor } from '../../../foundation/requests/call.ts'
@@ -128,6 +129,24 @@ describe.each(identityEngines)('running jobs on $engine', { tags: ['every-engine
     }
     await identity.db.updateTable('jobs').set({ input: '{}' }).where('id', '=', job.id).execute()
     expect(await load(job.id)).toMatchObject({ status: 'failed', failure: { code: 'InternalError' } })
+  })
+
+  test('a runner tells each time whether it could look for jobs, and goes on by itself', async () => {
+    const { identity } = await started()
+    const told: boolean[] = []
+    const needs = {
+      inStep: () => Promise.reject(new Error('unreachable: there are no jobs')),
+      recordAudit: async () => {},
+    }
+    const dependencies = { db: identity.db, clock: () => identity.clock.now, random: randomBytes }
+    const runner = createJobRunner(dependencies, needs, { onClaimed: error => void told.push(error === undefined) })
+    await sql`alter table jobs rename to jobs_away`.execute(identity.db)
+    runner.start({ everyMs: 1 })
+    await expect.poll(() => told.length).toBeGreaterThan(2)
+    expect(told).not.toContain(true)
+    await sql`alter table jobs_away rename to jobs`.execute(identity.db)
+    await expect.poll(() => told.at(-1)).toBe(true)
+    await runner.close()
   })
 
   test('a step that takes too long is done with half the rows, down to one', async () => {

@@ -34,6 +34,8 @@ export type RunnerOptions = {
   isPaused?: (() => boolean) | undefined
   /** Told of failures of ours. */
   onError?: ((error: unknown, job: { projectId: string; id: string }) => void) | undefined
+  /** Told each time that `start` has looked for what is due, and what that failed of. */
+  onClaimed?: ((error?: unknown) => void) | undefined
 }
 
 type Needs = { recordAudit: RecordAudit; inStep: InStep }
@@ -42,7 +44,7 @@ type Needs = { recordAudit: RecordAudit; inStep: InStep }
 export function createJobRunner(
   { db, clock, random }: Pick<Dependencies, 'db' | 'clock' | 'random'>,
   { recordAudit, inStep }: Needs,
-  { isPaused = () => false, onError }: RunnerOptions = {},
+  { isPaused = () => false, onError, onClaimed }: RunnerOptions = {},
 ): JobRunner {
   const running = new Map<string, Promise<void>>()
   let isClosed = false
@@ -125,7 +127,7 @@ export function createJobRunner(
 
   async function keepRunning(everyMs: number): Promise<void> {
     while (!isClosed) {
-      await fill().catch(error => onError?.(error, { projectId: '', id: '' }))
+      await fill().then(() => onClaimed?.(), onClaimed)
       if (!isClosed) await nextMoment(everyMs)
     }
   }
