@@ -4,6 +4,7 @@ import { refuseBypass } from './transactions/open-transaction.ts'
 import { createSemaphore } from './transactions/semaphore.ts'
 import { setTransactionWaits } from './transactions/waits.ts'
 import { type OnStatement, tellingOfStatements } from './statements/statements.ts'
+import { tellingOfCommits } from './statements/commits.ts'
 import { tellingOfWrites } from './statements/table-writes.ts'
 import { postgresDialect } from './postgres/dialect.ts'
 import { defaultLimits, type WaitLimits } from './postgres/limits.ts'
@@ -66,7 +67,7 @@ export async function openDatabase<Tables>({
   const dialect = isSqlite
     ? sqliteDialect({ url, cacheMib: sqliteCacheMib, contents })
     : await postgresDialect({ url, mayBeStandby, connectionsMax, limits })
-  const telling = tellingOfWrites(onStatement ? tellingOfStatements(dialect, onStatement) : dialect)
+  const telling = tellingOfCommits(tellingOfWrites(onStatement ? tellingOfStatements(dialect, onStatement) : dialect))
   const db = new Kysely<Tables>({ dialect: refusesBypass || url === ':memory:' ? refuseBypass(telling) : telling })
   if (!isSqlite) {
     const turn = createSemaphore({ holdersMax: transactionsMax(connectionsMax), waitMsMax: limits.connectMs })

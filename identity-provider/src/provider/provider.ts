@@ -190,7 +190,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const channel = options.channel ?? openChannel({ url: ':memory:' })
   const wiring = wire(given, wiringOptions)
   const { services } = wiring
-  const { routed, replica, hasWritten } = createReads(services, {
+  const { routed, replica, changing } = createReads(services, {
     given,
     wiringOptions,
     channel,
@@ -257,7 +257,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     clientFor: wiring.clientFor,
     readerFor: call => clientOf(areas, routed, call),
     preview: within.preview,
-    atomically: (call, work) => within.atomically(call, work).finally(() => hasWritten(call)),
+    atomically: (call, work) => changing(call, () => within.atomically(call, work)),
     jobs,
     async prepareFirstProject(wanted) {
       const prepared = await prepareFirstProject(dependencies, wanted)

@@ -42,7 +42,7 @@ export type TestIdentity = {
   /** Makes another project in the same database, with a key of its own. */
   anotherProject(): Promise<{ projectId: string; managementKey: string }>
   /** Another provider on the same connections, with nothing in its caches. */
-  coldProvider(): IdentityProvider
+  coldProvider(own?: Pick<IdentityProviderOptions, 'replica'>): IdentityProvider
   /** The same database and, unless told, clock in another process, as it were; it is not waited for at the end. */
   anotherProcess(
     own?: OwnOptions & { clock?: { now: number } },
@@ -135,7 +135,7 @@ export async function startTestIdentity({
       const other = await provider.prepareFirstProject({ projectId: id, administrator, tokenAlgorithm })
       return { projectId: id, managementKey: other.firstStart?.managementKey ?? '' }
     },
-    coldProvider: () => createProvider(db, baseUrl, { clock, isProduction, transports, relationsInMemoryMax }),
+    coldProvider: own => createProvider(db, baseUrl, { clock, isProduction, transports, relationsInMemoryMax, ...own }),
     async anotherProcess(own = {}) {
       const itsDb = await openTestDatabase(databaseUrl)
       const itsChannel = openChannel({ url: databaseUrl })
@@ -166,7 +166,7 @@ export async function startTestIdentity({
 }
 
 type Serving = OwnOptions &
-  Pick<IdentityProviderOptions, 'isProduction'> & {
+  Pick<IdentityProviderOptions, 'isProduction' | 'replica'> & {
     clock: { now: number }
     channel?: Channel
     areCallsLimited?: boolean

@@ -1,4 +1,4 @@
-import type { Channel } from '@gatehouse/database'
+import { type Channel, onCommits } from '@gatehouse/database'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { Services } from '../../wire/clients.ts'
@@ -18,12 +18,12 @@ type Needs = {
 export type Reads = {
   routed: Services
   replica: Replica | undefined
-  /** To be called after a change that did not go through `routed`. */
-  hasWritten(call: Call): void
+  /** For changes that do not go through `routed`. */
+  changing<Result>(call: Call, work: () => Promise<Result>): Promise<Result>
 }
 
 export function createReads(services: Services, { given, wiringOptions, channel, replica: options }: Needs): Reads {
-  if (!options) return { routed: services, replica: undefined, hasWritten() {} }
+  if (!options) return { routed: services, replica: undefined, changing: (_, work) => work() }
   const replica = createReplica(given.db, options)
   const writers = createWriters(channel)
   const routed = routeReads(services, {
@@ -32,7 +32,7 @@ export function createReads(services: Services, { given, wiringOptions, channel,
     tables: wiringOptions.areas.contract,
     servicesOver: copy => wire({ ...given, db: copy }, readingAlone(wiringOptions)).services,
   })
-  return { routed, replica, hasWritten: writers.note }
+  return { routed, replica, changing: (call, work) => onCommits(() => writers.note(call), work) }
 }
 
 /** Of services over a replica: nothing is counted, kept or sent. */

@@ -1,3 +1,4 @@
+import { onCommits } from '@gatehouse/database'
 import type { Operation, OperationTable, Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import { lazily } from '../../foundation/concurrency/lazily.ts'
@@ -50,13 +51,11 @@ export function routeReads(services: Services, { replica, writers, tables, servi
     }
   }
   function writing(primary: Answer): Answer {
-    return async (input, call) => {
-      try {
-        return await primary(input, call)
-      } finally {
-        writers.note(call)
-      }
-    }
+    return (input, call) =>
+      onCommits(
+        () => writers.note(call),
+        () => primary(input, call),
+      )
   }
 
   return lazily(Object.keys(tables), name => {
