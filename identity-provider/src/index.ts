@@ -22,6 +22,7 @@ export {
 } from './provider/provider.ts'
 export type { OnSessionsEnded } from './directory/users/identities/on-sessions-ended.ts'
 export type { ReplicaOptions } from './provider/replica/replica.ts'
+export { missingRights } from './activity/audit/trail/weeks.ts'
 export { confirmClock, findClockProblem } from './provider/time/administer.ts'
 export { consoleRights } from './directory/roles/console-roles.ts'
 export { throwUnavailable, unavailableResponse } from './foundation/errors/unavailable.ts'

@@ -14,7 +14,7 @@ import {
   pendingMigrations,
   planMigrations,
 } from '@gatehouse/database'
-import { createHostedClient, javaSdkProblems, UnknownSecret } from '@gatehouse/identity-provider'
+import { createHostedClient, javaSdkProblems, missingRights, UnknownSecret } from '@gatehouse/identity-provider'
 import { InvalidInput } from '@gatehouse/operation'
 import { type Config, readConfig } from './config/config.ts'
 import { readOrMakeSecret, SecretNotStored } from './config/stored-secret.ts'
@@ -166,9 +166,13 @@ async function diagnoseIdentity({ hostedIdentity, databaseUrl }: Config): Promis
   const pending = await pendingMigrations(db, allMigrations)
   // A database that is not up to date may have no projects, or others.
   const unsuited = pending.length === 0 ? await javaSdkProblems(db) : []
+  const grant = pending.length === 0 ? await missingRights(db) : undefined
   const clock = pending.length === 0 ? `\nClock           ${await diagnoseClock(db)}` : ''
   await db.destroy()
-  const warnings = unsuited.map(problem => `\nJava SDK        warning: it cannot be used with ${problem} (docs/sdk.md)`)
+  const warnings = [
+    ...(grant === undefined ? [] : [`\nAudit trail     warning: it stays in one table until you run: ${grant}`]),
+    ...unsuited.map(problem => `\nJava SDK        warning: it cannot be used with ${problem} (docs/sdk.md)`),
+  ]
   return `Identity        embedded provider
 Database        ${databaseKind(databaseUrl)}, reachable, ${pending.length} migrations to run${clock}${warnings.join('')}`
 }

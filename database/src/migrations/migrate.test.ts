@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { MigrationBlocked } from '../errors.ts'
 import { type Database, openDatabase, type OpenOptions } from '../open.ts'
-import { testEngines } from '../testing/databases.ts'
+import { restrictedRole, testEngines } from '../testing/databases.ts'
 import { transact } from '../transactions/transact.ts'
 import type { MigrationSet } from './files.ts'
 import { locksOf } from './locks.ts'
@@ -45,6 +45,22 @@ describe.each(testEngines.filter(({ engine }) => engine === 'postgresql'))('migr
     await db.insertInto('accounts').values({ id: 'a', balance: 0 }).execute()
     return db
   }
+  test('need rights to make tables only while there are some to run', async () => {
+    const { url, drop } = await create()
+    closing.push(drop)
+    const owner = await open({ url })
+    const [first = [], both = []] = [1, 2].map(count =>
+      migrationsOf(...['create table notes (id text)', 'create table others (id text)'].slice(0, count)),
+    )
+    await migrate(owner, first)
+    const restricted = await restrictedRole(url)
+    closing.push(restricted.drop)
+    const node = await open({ url: restricted.url })
+    expect(await migrate(node, first)).toEqual([])
+    await expect(migrate(node, both)).rejects.toThrow('permission denied for schema')
+    expect(await migrate(owner, both)).toEqual(['test/0002.sql'])
+  })
+
   const read = (db: Database<Tables>) => db.selectFrom('accounts').select('balance').execute()
   const write = (db: Database<Tables>) => db.updateTable('accounts').set({ balance: 1 }).execute()
 

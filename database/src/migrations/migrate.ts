@@ -44,7 +44,8 @@ export async function migrate<Tables>(
   given: Partial<MigrationWaits> = {},
 ): Promise<string[]> {
   const waits = { ...defaultWaits, ...given }
-  await again(madeTwice, 'the table of migrations', waits, () => prepare(db))
+  // "if not exists" needs the right to make tables though nothing is made.
+  if (!(await hasMigrationsTable(db))) await again(madeTwice, 'the table of migrations', waits, () => prepare(db))
   const store = asMigrations(db)
   const applied = await checksums(db)
   const all = await readMigrations(sets, engineOf(db))
@@ -70,6 +71,8 @@ function engineOf<Tables>(db: Kysely<Tables>) {
 }
 
 async function prepare<Tables>(db: Kysely<Tables>): Promise<void> {
+  // It is built into SQLite, so that migrations for both engines can use `collate "binary"`.
+  if (!isSqlite(db)) await sql`create collation if not exists "binary" (locale = 'C')`.execute(db)
   await asMigrations(db)
     .schema.createTable('migrations')
     .ifNotExists()
@@ -79,8 +82,6 @@ async function prepare<Tables>(db: Kysely<Tables>): Promise<void> {
     .addColumn('applied_at', 'bigint', column => column.notNull())
     .addPrimaryKeyConstraint('migrations_pkey', ['package', 'name'])
     .execute()
-  // It is built into SQLite, so that migrations for both engines can use `collate "binary"`.
-  if (!isSqlite(db)) await sql`create collation if not exists "binary" (locale = 'C')`.execute(db)
 }
 
 /** Tries again while others are in the way. @throws {MigrationBlocked} */

@@ -9,6 +9,7 @@ import type { MigrationSet } from '../migrations/files.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { type Database, openDatabase } from '../open.ts'
 export { recordStatement } from './statements.ts'
+export { restrictedRole } from './roles.ts'
 export { recordTrips } from './trips.ts'
 
 /** A database for one test. Each `open` is a new connection to the same data, as after a restart. */

@@ -45,7 +45,7 @@ export type TestIdentity = {
   coldProvider(own?: Pick<IdentityProviderOptions, 'replica'>): IdentityProvider
   /** The same database and, unless told, clock in another process, as it were; it is not waited for at the end. */
   anotherProcess(
-    own?: OwnOptions & { clock?: { now: number } },
+    own?: OwnOptions & { clock?: { now: number }; databaseUrl?: string },
   ): Promise<{ provider: IdentityProvider; baseUrl: string; db: Db }>
   close(): Promise<void>
 }
@@ -136,9 +136,9 @@ export async function startTestIdentity({
       return { projectId: id, managementKey: other.firstStart?.managementKey ?? '' }
     },
     coldProvider: own => createProvider(db, baseUrl, { clock, isProduction, transports, relationsInMemoryMax, ...own }),
-    async anotherProcess(own = {}) {
-      const itsDb = await openTestDatabase(databaseUrl)
-      const itsChannel = openChannel({ url: databaseUrl })
+    async anotherProcess({ databaseUrl: url = databaseUrl, ...own } = {}) {
+      const itsDb = await openTestDatabase(url)
+      const itsChannel = openChannel({ url })
       const other = await serveProvider(itsDb, {
         clock,
         channel: itsChannel,

@@ -19,6 +19,7 @@ import {
   type IdentityClient,
   type IdentityProvider,
   knownPaths,
+  missingRights,
   smtpTransport,
   type Tables,
   webhookTransport,
@@ -86,6 +87,8 @@ export async function openEmbeddedIdentity({
     const opened = await openMonitor({ url: databaseUrl, db })
     monitor = opened
     await migrate(db, migrationSets)
+    const grant = await missingRights(db)
+    if (grant !== undefined) log.warn('audit events of all weeks stay in one table: the role lacks rights', { grant })
     const oidcClients = () => [consoleClient(publicUrl, secrets[0])]
     // Users of other providers are identified by provider and subject; administrators give roles to that login id.
     const signInAdapter = databaseAdapter({ db: db.withTables<SignInTables>(), secrets, keepsAccountsApart: true })

@@ -4,7 +4,7 @@ import { firstIdAt } from '../../../foundation/ids/new-id.ts'
 import { deleteSome, type Sweep } from '../../../foundation/rows/sweep.ts'
 import type { Db } from '../../../foundation/tables/tables.ts'
 import { moveOldEvents } from './old-trail.ts'
-import { dropWeeks, makeWeeksAhead } from './weeks.ts'
+import { dropWeeks, makeWeeksAhead, missingRights } from './weeks.ts'
 
 /** How long a project keeps events. */
 type Kept = { projectId: string; keptMs: number }
@@ -20,9 +20,13 @@ export function auditSweeps(db: Db, projects: readonly Kept[]): Sweep[] {
   const moveSome: Sweep = async (tx, when) => (moves++ < movesOfRun ? moveOldEvents(tx, when) : 0)
   if (isSqlite(db)) return [...projects.map(kept => forgetEvents(kept, 'audit_records')), ...changes, moveSome]
   const longestMs = Math.max(...projects.map(({ keptMs }) => keptMs))
-  // Those of the projects that keep them longest go with their week.
-  const rows = projects.map(kept =>
-    forgetEvents(kept, kept.keptMs < longestMs ? 'audit_records' : 'audit_records_default'),
+  // Those of the projects that keep them longest go with their week, where this role may drop one.
+  const rows = projects.map(
+    (kept): Sweep =>
+      async (tx, when) => {
+        const isOfWeeks = kept.keptMs === longestMs && (await missingRights(tx)) === undefined
+        return forgetEvents(kept, isOfWeeks ? 'audit_records_default' : 'audit_records')(tx, when)
+      },
   )
   const weeks: Sweep = async (tx, { now }) => {
     await makeWeeksAhead(tx, now)

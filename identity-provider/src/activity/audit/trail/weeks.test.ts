@@ -1,8 +1,10 @@
 import { transact } from '@gatehouse/database'
+import { restrictedRole } from '@gatehouse/database/testing'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../../testing/engines.ts'
-import type { TestIdentity } from '../../../testing/identity.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { everyMigratedEngine, identityEngines } from '../../../testing/engines.ts'
+import { startTestIdentity, type TestIdentity } from '../../../testing/identity.ts'
+import { missingRights } from './weeks.ts'
 
 const day = 24 * 60 * 60_000
 describe.each(identityEngines)('the weeks of the audit trail on $engine', { tags: ['every-engine'] }, given => {
@@ -118,6 +120,55 @@ describe.each(identityEngines)('the weeks of the audit trail on $engine', { tags
       await dump
       await identity.provider.sweep()
       expect(await count()).toBe(1)
+    },
+  )
+
+  test.runIf(isPostgres)(
+    'a role that makes no tables keeps events in one, deletes them row by row, and is told what it lacks',
+    async () => {
+      const database = await everyMigratedEngine.find(({ engine }) => engine === given.engine)?.create()
+      if (!database) throw new Error('unreachable: the engine is there')
+      const owner = await startTestIdentity({ databaseUrl: database.url })
+      for (const week of await tablesOf(owner)) if (week.includes('_w')) await owner.db.schema.dropTable(week).execute()
+      // A week that the role could not drop.
+      await owner.provider.sweep()
+      const restricted = await restrictedRole(database.url)
+      onTestFinished(async () => {
+        await restricted.drop()
+        await owner.close()
+        await database.drop()
+      })
+      const { db, provider } = await owner.anotherProcess({ databaseUrl: restricted.url })
+      const node = { ...owner, db, provider }
+      const client = provider.clientFor(owner.callAs())
+      expect(await missingRights(owner.db)).toBeUndefined()
+      const grant = await missingRights(db)
+
+      const emit = () => client.audit.createEvent({ action: 'Door', type: 'info' })
+      const count = async () => (await client.audit.search({ from: 0, actions: ['Door'] })).total
+      await client.projectSettings.update({ auditRetentionDays: 30 })
+      await emit()
+      await provider.sweep()
+      const tables = await tablesOf(node)
+      owner.clock.now += 29 * day
+      await emit()
+      await provider.sweep()
+      expect(await tablesOf(node)).toEqual(tables)
+      expect(await eventsByTable(node)).toEqual([1, 1])
+      expect(await count()).toBe(2)
+      owner.clock.now += 2 * day
+      await provider.sweep()
+      expect(await count()).toBe(1)
+
+      await sql.raw(grant ?? '').execute(owner.db)
+      expect(await missingRights(db)).toBeUndefined()
+      await provider.sweep()
+      const { rows } = await sql<{ tables: number }>`select count(*)::integer as tables from pg_class
+        where relispartition and relkind = 'r' and pg_get_userbyid(relowner) = current_user
+          and relnamespace = current_schema()::regnamespace`.execute(owner.db)
+      // The weeks are the owner's, whose migrations may change them, whoever made them.
+      expect(rows).toEqual([{ tables: (await tablesOf(node)).length }])
+      expect(await tablesOf(node)).not.toEqual(tables)
     },
   )
 })

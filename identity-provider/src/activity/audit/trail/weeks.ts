@@ -1,6 +1,7 @@
+import { isSqlite } from '@gatehouse/database'
 import { sql } from 'kysely'
 import { firstIdAt } from '../../../foundation/ids/new-id.ts'
-import type { Writing } from '../../../foundation/tables/tables.ts'
+import type { Reading, Writing } from '../../../foundation/tables/tables.ts'
 
 /* On PostgreSQL the events of a week are a table, a partition of `audit_records`, which is dropped as a whole. */
 
@@ -13,6 +14,21 @@ const prefix = 'audit_records_w'
 
 function weekOf(time: number): number {
   return Math.floor(time / weekMs)
+}
+
+/**
+ * What this role has to be granted to make and drop the tables of weeks; undefined for one that may. It has to be, or to
+ * belong to, the owner of the trail, which may make tables in its schema.
+ */
+export async function missingRights(db: Reading): Promise<string | undefined> {
+  if (isSqlite(db)) return undefined
+  const { rows } = await sql<{ grant: string }>`
+    select format('grant %I to %I', pg_get_userbyid(relowner), current_user) as grant from pg_class
+    where oid = 'audit_records'::regclass and not pg_has_role(relowner, 'usage')
+    union all
+    select format('grant create on schema %s to %I', relnamespace::regnamespace, pg_get_userbyid(relowner)) from pg_class
+    where oid = 'audit_records'::regclass and not has_schema_privilege(relowner, relnamespace, 'create')`.execute(db)
+  return rows.length > 0 ? rows.map(({ grant }) => grant).join('; ') : undefined
 }
 
 /** Makes the tables of the weeks that follow a time. */
@@ -29,7 +45,7 @@ export async function makeWeeks(tx: Writing, times: readonly number[]): Promise<
   const known = new Set(await listWeeks(tx))
   const missing = [...new Set(times.map(weekOf))].filter(week => !known.has(week))
   // Readers and writers wait, so that none has chosen among the tables without those of the weeks.
-  if (missing.length > 0)
+  if (missing.length > 0 && (await missingRights(tx)) === undefined)
     await unlessInUse(tx, ['lock table only audit_records in access exclusive mode', ...missing.map(statementsOf)])
 }
 
@@ -39,6 +55,8 @@ function statementsOf(week: number): string {
   return `if (select count(*) from (select 1 ${misplaced} limit ${movedMax + 1}) as waiting) <= ${movedMax} then
     create table ${prefix}${week} (like audit_records including defaults);
     with moved as (delete ${misplaced} returning *) insert into ${prefix}${week} select * from moved;
+    execute format('alter table ${prefix}${week} owner to %I',
+      (select pg_get_userbyid(relowner) from pg_class where oid = 'audit_records'::regclass));
     alter table audit_records attach partition ${prefix}${week} for values from (${from}) to (${to});
   end if`
 }
