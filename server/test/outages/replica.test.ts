@@ -27,16 +27,19 @@ async function start() {
     await client.end()
   }
   const writer = asKeyHolder(server)
-  const made = await fetch(`${server.url}/v1/mgmt/managementkey`, {
-    method: 'PUT',
-    headers: {
-      authorization: `Bearer ${writer.projectId}:${writer.managementKey}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ name: 'Reads', reBac: { companyRoles: ['admin'] } }),
-  })
-  const { cleartext } = await made.json()
-  const reader = { ...writer, managementKey: cleartext }
+  const another = async (name: string) => {
+    const made = await fetch(`${server.url}/v1/mgmt/managementkey`, {
+      method: 'PUT',
+      headers: {
+        authorization: `Bearer ${writer.projectId}:${writer.managementKey}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ name, reBac: { companyRoles: ['admin'] } }),
+    })
+    const { cleartext } = await made.json()
+    return { ...writer, managementKey: cleartext }
+  }
+  const [reader, auditor] = [await another('Reads'), await another('Audits')]
   const visitor = { ...writer, managementKey: undefined }
   const users = async (caller: typeof writer) => {
     const { status, replicaAge, body } = await post(caller, search, {})
@@ -44,9 +47,17 @@ async function start() {
     const names = body.users.flatMap(({ loginIds }: { loginIds: string[] }) => loginIds)
     return { isOfReplica: replicaAge !== null, names: names.filter((name: string) => name !== 'admin@localhost') }
   }
+  /** The names of the users whose creation is in the audit trail. */
+  const created = async (caller: typeof writer) => {
+    const search = { actions: ['UserCreated'], text: 'ada' }
+    const { status, replicaAge, body } = await post(caller, '/v1/mgmt/audit/search', search)
+    expect(status).toBe(200)
+    const names = body.audits.flatMap(({ externalIds }: { externalIds: string[] }) => externalIds)
+    return { isOfReplica: replicaAge !== null, names }
+  }
   const create = (loginId: string) => post(writer, '/v1/mgmt/user/create', { loginId })
   const elsewhere = (caller: typeof writer) => ({ ...caller, url: otherUrl })
-  return { elsewhere, standby, server, onStandby, writer, reader, visitor, users, create }
+  return { elsewhere, standby, server, onStandby, writer, reader, auditor, visitor, users, created, create }
 }
 
 test('a replica answers reads; who writes reads what they wrote, and what is not there is asked of the primary', {
@@ -55,7 +66,7 @@ test('a replica answers reads; who writes reads what they wrote, and what is not
 }, async ({ skip }) => {
   const trial = await start()
   if (!trial) return skip('this machine has no programs of PostgreSQL')
-  const { elsewhere, standby, server, onStandby, writer, reader, visitor, users, create } = trial
+  const { elsewhere, standby, server, onStandby, writer, reader, auditor, visitor, users, created, create } = trial
   // At first it is not known who has written on other nodes.
   await expect.poll(() => users(elsewhere(writer)), { timeout: 20_000 }).toMatchObject({ isOfReplica: true })
   await expect.poll(() => users(reader), { timeout: 20_000 }).toEqual({ isOfReplica: true, names: [] })
@@ -65,6 +76,8 @@ test('a replica answers reads; who writes reads what they wrote, and what is not
   expect(await users(writer)).toEqual({ isOfReplica: false, names: ['ada'] })
   await expect.poll(() => users(elsewhere(writer))).toEqual({ isOfReplica: false, names: ['ada'] })
   expect(await users(reader)).toEqual({ isOfReplica: true, names: [] })
+  expect(await created(writer)).toEqual({ isOfReplica: false, names: ['ada'] })
+  expect(await created(auditor)).toEqual({ isOfReplica: true, names: [] })
   expect(await post(reader, '/v1/mgmt/user/update', { loginId: 'ada', displayName: 'Ada' })).toMatchObject({
     status: 200,
   })
@@ -77,6 +90,7 @@ test('a replica answers reads; who writes reads what they wrote, and what is not
   expect(await validate()).toMatchObject({ status: 200, replicaAge: null })
   await onStandby('select pg_wal_replay_resume()')
   await expect.poll(validate, { timeout: 10_000 }).toMatchObject({ status: 200, replicaAge: expect.any(String) })
+  expect(await created(auditor)).toEqual({ isOfReplica: true, names: ['ada'] })
   await onStandby('select pg_wal_replay_pause()')
   expect(await post({ ...visitor, managementKey: refreshJwt }, '/v1/auth/logout', {})).toMatchObject({ status: 200 })
   expect(await validate()).toMatchObject({ status: 401 })
