@@ -32,8 +32,9 @@ type Question = {
   targetType: string
 }
 
-/** A context of so many relations: numbers of everything, and questions with their answers. */
+/** A context of so many relations, 1,000 at least: numbers of everything, and questions with their answers. */
 export function relationContextOf(relations: number) {
+  if (!(relations >= 1_000)) throw new Error(`a context has at least 1,000 relations, not ${relations}`)
   const users = Math.round(relations * 0.2)
   const groups = Math.max(groupDepth, Math.round(relations * 0.03))
   const folders = Math.max(folderDepth, Math.round(relations * 0.05))
