@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { BackupRefused } from '../errors.ts'
 import { isBusy } from './busy.ts'
 import { createForOwner, loadSqlite, damageOf, pathOf } from './files.ts'
@@ -25,7 +26,7 @@ export async function backUp(url: string, to: string): Promise<number> {
 
 /**
  * Puts a backup in the place of the database, which no process may use. The database of before is kept beside it:
- * answers its path, or undefined when there was none.
+ * answers its path, or undefined when there was none. A process that opens it meanwhile opens the backup.
  * @param url of the database: `file:<path>`
  * @param check is given the URL of what would be restored, and throws what speaks against it
  * @throws {BackupRefused} when the backup is missing or damaged, or a process uses the database
@@ -34,7 +35,7 @@ export async function restore(
   url: string,
   from: string,
   check: (url: string) => Promise<void>,
-  now = new Date(),
+  now: () => Date = () => new Date(),
 ): Promise<string | undefined> {
   const path = pathOf(url)
   if (!existsSync(from)) throw new BackupRefused(`there is no file ${from}`)
@@ -43,13 +44,7 @@ export async function restore(
   await copy(from, part)
   try {
     await check(`file:${part}`)
-    if (existsSync(path)) requireUnused(path)
-    const before = `${path}.replaced-${now.toISOString().replaceAll(/[:.]/g, '-')}`
-    // A log that was not written into its file would be taken for that of the backup, and destroy it.
-    const ends = ['-wal', '-shm', ''].filter(end => existsSync(path + end))
-    for (const end of ends) renameSync(path + end, before + end)
-    renameSync(part, path)
-    return ends.length === 0 ? undefined : before
+    return replace(path, part, now)
   } finally {
     rmSync(part, { force: true })
   }
@@ -80,17 +75,51 @@ async function copy(from: string, to: string): Promise<void> {
   }
 }
 
-/** Leaving the log needs the file alone. A damaged file does not tell who uses it. @throws {BackupRefused} */
-function requireUnused(path: string): void {
+/** At no moment is there no file, which a process that starts would make. @throws {BackupRefused} */
+function replace(path: string, part: string, now: () => Date): string | undefined {
+  const locked = existsSync(path) ? lockAlone(path) : undefined
+  try {
+    const before = `${path}.replaced-${now().toISOString().replaceAll(/[:.]/g, '-')}`
+    // A log that was not written into its file would be taken for that of the backup, and destroy it.
+    const logs = ['-wal', '-shm'].filter(end => existsSync(path + end))
+    for (const end of logs) renameSync(path + end, before + end)
+    if (locked) linkSync(path, before)
+    if (locked) renameSync(part, path)
+    else putNew(part, path)
+    return locked || logs.length > 0 ? before : undefined
+  } finally {
+    locked?.close()
+  }
+}
+
+/**
+ * Locks the file until it is closed, which needs it alone: whoever opens it waits, and then finds that it has moved. A
+ * damaged file does not tell who uses it, and nobody can open it.
+ * @throws {BackupRefused}
+ */
+function lockAlone(path: string): DatabaseSync {
   const { DatabaseSync } = loadSqlite()
   const file = new DatabaseSync(path)
   try {
-    file.exec('pragma journal_mode = delete')
+    file.exec('pragma journal_mode = delete; begin exclusive')
   } catch (error) {
-    if (isBusy(error)) throw new BackupRefused(`a process uses ${path}; stop it first`)
-  } finally {
+    if (!isBusy(error)) return file
     file.close()
+    throw new BackupRefused(usedText(path))
   }
+  return file
+}
+
+function putNew(part: string, path: string): void {
+  try {
+    linkSync(part, path)
+  } catch (cause) {
+    throw existsSync(path) ? new BackupRefused(usedText(path)) : cause
+  }
+}
+
+function usedText(path: string): string {
+  return `a process uses ${path}; stop it first`
 }
 
 function messageOf(error: unknown): string {

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
@@ -38,15 +38,7 @@ export function openSqliteFiles({ url, cacheMib, contents }: SqliteOptions): Sql
   const path = pathOf(url)
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    createForOwner(path)
-    const writer = new DatabaseSync(path)
-    // Waiting inside SQLite blocks the event loop, so it is used only for opening; busy.ts waits without blocking.
-    writer.exec(`pragma busy_timeout = ${openingBusyTimeoutMs}`)
-    writer.exec(`pragma cache_size = ${-1024 * cacheMib}; pragma journal_size_limit = ${logBytesKept}`)
-    writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
-    // Checks that the file can be written: SQLite opens a read-only file without an error.
-    writer.exec('begin immediate; pragma user_version = 1; commit')
-    writer.exec('pragma busy_timeout = 0')
+    const writer = openUnmoved(path, cacheMib)
     const reader = new DatabaseSync(path, { readOnly: true })
     reader.exec(`pragma busy_timeout = ${openingBusyTimeoutMs}`)
     for (const file of [writer, reader]) defineTextFunctions(file)
@@ -59,6 +51,41 @@ export function openSqliteFiles({ url, cacheMib, contents }: SqliteOptions): Sql
       ? new DatabaseDamaged(path, cause.message)
       : new DatabaseUnreachable(`the database file ${path} cannot be opened for writing`, cause)
   }
+}
+
+/**
+ * A connection for writing to what the path names when it is locked: where `restore` replaced the file after it was
+ * opened, SQLite writes nothing to it (https://sqlite.org/rescode.html#readonly_dbmoved), and the new one is opened.
+ */
+function openUnmoved(path: string, cacheMib: number): DatabaseSync {
+  for (;;) {
+    createForOwner(path)
+    const inode = inodeOf(path)
+    const writer = new (loadSqlite().DatabaseSync)(path)
+    try {
+      prepareWriter(writer, cacheMib)
+      if (inodeOf(path) === inode) return writer
+    } catch (error) {
+      writer.close()
+      if (inodeOf(path) === inode) throw error
+      continue
+    }
+    writer.close()
+  }
+}
+
+function prepareWriter(writer: DatabaseSync, cacheMib: number): void {
+  // Waiting inside SQLite blocks the event loop, so it is used only for opening; busy.ts waits without blocking.
+  writer.exec(`pragma busy_timeout = ${openingBusyTimeoutMs}`)
+  writer.exec(`pragma cache_size = ${-1024 * cacheMib}; pragma journal_size_limit = ${logBytesKept}`)
+  writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  // Checks that the file can be written: SQLite opens a read-only file without an error.
+  writer.exec('begin immediate; pragma user_version = 1; commit')
+  writer.exec('pragma busy_timeout = 0')
+}
+
+function inodeOf(path: string): bigint | undefined {
+  return statSync(path, { bigint: true, throwIfNoEntry: false })?.ino
 }
 
 /**
