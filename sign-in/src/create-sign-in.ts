@@ -22,7 +22,7 @@ import { report } from './log.ts'
 import { createTokenRefresher, type FreshTokens } from './providers/oauth/fresh-tokens.ts'
 import { sessionOrAnswer } from './requests/require-session.ts'
 import { type Body, BodyInterrupted, parseQuery, readBody } from './requests/body.ts'
-import { jsonReply, plainRedirect, textReply } from './requests/replies.ts'
+import { jsonReply, outageReply, plainRedirect, textReply } from './requests/replies.ts'
 import { type Route, routeOf, targetOf } from './requests/route.ts'
 import type { Session } from './sessions/callbacks.ts'
 import { type Identity, identify, peekSession } from './sessions/identity.ts'
@@ -107,13 +107,6 @@ function refuse(context: SignInContext, route: Route, { isPost, headers, code }:
   return jsonReply(500, { message: brokenMessage })
 }
 
-/** Our own database is away, for seconds mostly. */
-function unavailable({ message }: DatabaseUnavailable) {
-  const reply = jsonReply(503, { message })
-  reply.headers.set('Retry-After', '2')
-  return reply
-}
-
 /** Replaces a missing secret. It never protects anything: without a secret every request is refused. */
 function placeholderSecret({ random = pooledRandom() }: SignInConfig) {
   return randomSecret(random)
@@ -162,7 +155,7 @@ export function createSignIn(config: SignInConfig): SignIn {
       return await answer(request)
     } catch (error) {
       if (error instanceof BodyInterrupted) return textReply(400, 'The body is incomplete.')
-      if (error instanceof DatabaseUnavailable) return unavailable(error)
+      if (error instanceof DatabaseUnavailable) return outageReply(error.message)
       report(context, 'error', 'UNEXPECTED_ERROR', error)
       return jsonReply(500, { message: 'Something went wrong. Please try again.' })
     }

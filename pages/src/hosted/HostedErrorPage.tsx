@@ -24,8 +24,10 @@ export function renderHostedError(props: HostedErrorPageProps): Page {
     lead: (
       <div className="lead">
         <p>{text(`hosted.failure.${reason}`)}</p>
-        {reason === 'expired' ? <p>{text(`hosted.failure.${reason}.hint`)}</p> : null}
-        {retryAfterSeconds === undefined ? null : <p>{text('hosted.failure.retries')}</p>}
+        {reason === 'expired' ? <p>{text('hosted.failure.expired.hint')}</p> : null}
+        {reason === 'unavailable' ? (
+          <p>{text(retryAfterSeconds === undefined ? 'hosted.failure.unavailable.hint' : 'hosted.failure.retries')}</p>
+        ) : null}
         {detail === undefined ? null : (
           <p lang="en" dir="ltr">
             {shownText(detail)}

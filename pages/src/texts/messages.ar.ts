@@ -274,7 +274,8 @@ export const messages: Messages = {
   'setup.aSignIn': 'دخول',
 
   'hosted.failure.tooMany': 'محاولات كثيرة جدًا. انتظر دقيقة ثم حاول مرة أخرى.',
-  'hosted.failure.unavailable': 'الخدمة غير متاحة مؤقتًا. يرجى المحاولة مرة أخرى بعد قليل.',
+  'hosted.failure.unavailable': 'الخدمة غير متاحة مؤقتًا.',
+  'hosted.failure.unavailable.hint': 'يرجى المحاولة مرة أخرى بعد قليل.',
   'hosted.failure.retries': 'تعيد هذه الصفحة المحاولة تلقائيًا.',
   'hosted.failure.notFound': 'هذه الصفحة غير موجودة.',
   'hosted.failure.back': 'رجوع',

@@ -275,7 +275,8 @@ export const messages: Messages = {
   'setup.aSignIn': 'Anmeldung',
 
   'hosted.failure.tooMany': 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es noch einmal.',
-  'hosted.failure.unavailable': 'Dieser Dienst ist gerade nicht verfügbar. Versuchen Sie es bitte gleich noch einmal.',
+  'hosted.failure.unavailable': 'Dieser Dienst ist gerade nicht verfügbar.',
+  'hosted.failure.unavailable.hint': 'Versuchen Sie es bitte gleich noch einmal.',
   'hosted.failure.retries': 'Diese Seite versucht es von selbst noch einmal.',
   'hosted.failure.notFound': 'Diese Seite gibt es nicht.',
   'hosted.failure.back': 'Zurück',

@@ -277,7 +277,8 @@ export const messages = {
   'setup.aSignIn': 'Sign-in',
 
   'hosted.failure.tooMany': 'Too many attempts. Wait a minute and try again.',
-  'hosted.failure.unavailable': 'This service is not available right now. Please try again in a moment.',
+  'hosted.failure.unavailable': 'This service is not available right now.',
+  'hosted.failure.unavailable.hint': 'Please try again in a moment.',
   'hosted.failure.retries': 'This page tries again by itself.',
   'hosted.failure.notFound': 'This page does not exist.',
   'hosted.failure.back': 'Go back',

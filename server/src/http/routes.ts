@@ -1,5 +1,5 @@
 import { type Redirects, unavailableResponse } from '@gatehouse/identity-provider'
-import type { OperationHandler } from '@gatehouse/operation'
+import { type OperationHandler, TemporarilyUnavailable } from '@gatehouse/operation'
 import { Hono } from 'hono'
 import type { Metrics } from '../observe/metrics.ts'
 import type { Readiness } from '../observe/readiness.ts'
@@ -65,14 +65,21 @@ export function createRoutes(parts: Parts): Hono {
 }
 
 function addWeb(app: Hono, { signIn, graphql, jobDownloads, consoleFiles }: Web): void {
-  app.all('/api/auth', c => signIn.handle(c.req.raw))
-  app.all('/api/auth/*', c => signIn.handle(c.req.raw))
+  for (const path of ['/api/auth', '/api/auth/*'])
+    app.all(path, async c => withOutagePage(c.req.raw, await signIn.handle(c.req.raw)))
   app.all('/graphql', async c => compressAnswer(c.req.raw, await graphql.handle(c.req.raw)))
   app.all('/graphql/jobs/*', c => jobDownloads.handle(c.req.raw))
   app.all('*', async (c, next) => {
     const response = isProviderPath(c.req.path) ? undefined : await consoleFiles(c.req.raw)
     return response ?? next()
   })
+}
+
+/** A visitor whose sign-in an outage stops gets the page that asks for the same address again. */
+function withOutagePage(request: Request, answer: Response): Response {
+  const isPage = request.method === 'GET' && request.headers.get('accept')?.includes('text/html')
+  if (answer.status !== 503 || !isPage) return answer
+  return unavailableResponse(new TemporarilyUnavailable(), request, factsOf(request)) ?? answer
 }
 
 function isProviderPath(path: string) {

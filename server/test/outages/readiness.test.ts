@@ -37,6 +37,11 @@ describe.runIf(testEngines.length > 1)('a node whose PostgreSQL goes away', { ta
       headers: { cookie: 'next-auth.session-token=of-somebody' },
     })
     expect([page.status, session.status]).toEqual([503, 503])
+    const callback = await fetch(`${server.url}/api/auth/session`, {
+      headers: { ...headers, cookie: 'next-auth.session-token=of-somebody' },
+    })
+    expect([callback.status, callback.headers.get('refresh')]).toEqual([503, '5'])
+    expect(await callback.text()).not.toContain('in a moment')
     expect(server.errors()).toContain('ECONNREFUSED')
     await expect.poll(server.errors).toContain('"no job begins"')
     await proxy.open()

@@ -51,6 +51,19 @@ export function jsonReply(status: number, value: unknown, setCookies: readonly s
   return reply({ status, headers: [['Content-Type', 'application/json']], setCookies, body: JSON.stringify(value) })
 }
 
+/** The database or a provider is away, for seconds mostly. No cookie changes, so that the same can be asked again. */
+export function outageReply(message: string) {
+  const body = JSON.stringify({ message })
+  return reply({
+    status: 503,
+    headers: [
+      ['Content-Type', 'application/json'],
+      ['Retry-After', '2'],
+    ],
+    body,
+  })
+}
+
 export function pageReply(status: number, { html, headers }: Page, setCookies: readonly string[] = []) {
   const { 'Cache-Control': _, 'X-Content-Type-Options': __, ...others } = headers
   return reply({ status, headers: Object.entries(others), setCookies, body: html })

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../requests/request-context.ts'
 import { report } from '../../log.ts'
 import { textField } from '../../requests/body.ts'
-import { errorRedirect } from '../../requests/replies.ts'
+import { errorRedirect, outageReply } from '../../requests/replies.ts'
 import type { IncomingIdentity } from '../../sessions/incoming-identity.ts'
 import { completeSignIn } from '../../sessions/complete-sign-in.ts'
 import { readChecks, removeChecks } from './check-cookies.ts'
@@ -48,7 +48,12 @@ async function incomingIdentityOf(
   return { kind: 'oauth', provider, user, account, profile: grant.profile }
 }
 
-/** Handles the callback of a provider, by GET or as a posted form. The checks are removed whatever the result. */
+/** Whether the provider is away for a while, as the embedded one is with its database: then it has redeemed nothing. */
+function isOutage(error: unknown): boolean {
+  return error instanceof Error && error.cause instanceof Response && error.cause.status === 503
+}
+
+/** Handles the callback of a provider, by GET or as a posted form. The checks are removed unless it can be repeated. */
 export async function oauthCallback(request: RequestContext, connection: RedirectConnection): Promise<Response> {
   const { context, cookies, setCookies } = request
   setCookies.push(...removeChecks(context, cookies, connection))
@@ -58,6 +63,8 @@ export async function oauthCallback(request: RequestContext, connection: Redirec
   } catch (error) {
     const code = error instanceof ProfileUnusable ? 'OAUTH_PARSE_PROFILE_ERROR' : 'OAUTH_CALLBACK_ERROR'
     report(context, 'error', code, error, { providerId: connection.provider.id })
+    // A browser asks for the same address again; a posted form it would not repeat.
+    if (!request.isPost && isOutage(error)) return outageReply('Sign-in is not available right now.')
     return errorRedirect(request, 'OAuthCallback')
   }
 }
