@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { DatabaseBusy, DatabaseUnreachable } from '../errors.ts'
+import { codeOf } from '../outages/outage-of.ts'
 import { ask, clientConfig } from './client.ts'
 import { type Hosts, hostsOf, placeOf, requireWritable } from './hosts.ts'
 import { beginOf, sessionOptions, type WaitLimits } from './limits.ts'
@@ -19,8 +20,11 @@ import { openSession } from './session.ts'
 const lifetimeSeconds = 30 * 60
 /** The message of the pool when every connection is in use; it has no code. */
 const poolExhausted = 'timeout exceeded when trying to connect'
-/** protocol_violation: pgbouncer refuses parameters that it cannot keep for one client. */
-const refusedParameter = '08P01'
+/**
+ * protocol_violation: pgbouncer refuses parameters that it cannot keep for one client. undefined_object: a server that speaks
+ * the protocol of PostgreSQL lacks one.
+ */
+const refusedCodes = new Set(['08P01', '42704'])
 /** The type ids of bigint and numeric. They hold counts, sums and times, which are below 2^53 here. */
 const numberTypes = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
 
@@ -51,7 +55,7 @@ export async function postgresDialect(options: Options): Promise<Dialect> {
 
 type Pool = { pool: pg.Pool; connect(): Promise<pg.PoolClient>; isBounded: boolean }
 
-/** A pool of sessions that are bounded, or, behind a pooler that shares them, of others. */
+/** A pool of sessions that are bounded, or, where they cannot be, of others. */
 async function openPool(options: Options): Promise<Pool> {
   const { url, mayBeStandby, limits } = options
   const bounded = hostsOf(url, {
@@ -64,7 +68,7 @@ async function openPool(options: Options): Promise<Pool> {
   try {
     return await checkPool(bounded, options)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === refusedParameter)) throw error
+    if (!refusedCodes.has(codeOf(error))) throw error
     return checkPool(hostsOf(url, { mayBeStandby }), options)
   }
 }

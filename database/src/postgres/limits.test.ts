@@ -159,8 +159,9 @@ describe.runIf(postgres)('waits on PostgreSQL', () => {
 
   test.each([
     ['refuses settings of the session', (pass: Buffer) => (isBounded(pass) ? { answer: errorResponse } : { pass })],
+    ['does not know one of them', (pass: Buffer) => ({ pass: withAnUnknownOne(pass) })],
     ['drops them', (message: Buffer) => ({ pass: withoutLimits(message) })],
-  ])('transactions are bounded behind a pooler that %s', async (_, onFirst) => {
+  ])('transactions are bounded by a pooler or a server that %s', async (_, onFirst) => {
     const pooler = await openProxy(await createAccounts(), { onFirst })
     const limits = { statementMs: 1_000, idleInTransactionMs: 2_000, lockAttemptMs: 500 }
     const db = await open({ url: pooler.url, limits })
@@ -183,6 +184,11 @@ function isBounded(message: Buffer): boolean {
 function withoutLimits(message: Buffer): Buffer {
   const without = message.toString('latin1').replaceAll(/-c \w+_timeout=\S+/g, setting => ' '.repeat(setting.length))
   return Buffer.from(without, 'latin1')
+}
+
+/** As a server of PostgreSQL's protocol that lacks a setting reads it. */
+function withAnUnknownOne(message: Buffer): Buffer {
+  return Buffer.from(message.toString('latin1').replace('tcp_user_timeout', 'tcp_user_unknown'), 'latin1')
 }
 
 /** What pgbouncer answers, as the protocol has it: https://www.postgresql.org/docs/current/protocol-error-fields.html */
