@@ -259,7 +259,7 @@ const hanging = `
   const { workerData, parentPort } = require('node:worker_threads')
   Promise.all([import(workerData.open), import(workerData.nested)]).then(async ([{ openDatabase }, { atomically }]) => {
     const db = await openDatabase({ url: workerData.url, connectionsMax: 1 })
-    await atomically(db, { msMax: 300 }, async within => {
+    await atomically(db, { msMax: 1000 }, async within => {
       await within.updateTable('notes').set({ text: 'held' }).execute()
       parentPort.postMessage('holding')
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
