@@ -23,7 +23,7 @@ const bearer = await makeTenant()
 const ours = await measureCreates(createScim)
 const peer = await measureCreates(createByManagement)
 server.stop()
-seedUsers(path, { projectId: server.projectId, from: 0, count: users, hasSearchTerms: false })
+await seedUsers(databaseUrl, { projectId: server.projectId, from: 0, count: users, hasTexts: false })
 seedMembers()
 server = await startServer({ databaseUrl })
 const rows: Record<string, object> = {

@@ -78,7 +78,7 @@ for (const size of sizes) {
   const { projectId } = server
   const roleId = await declare(server)
   server.stop()
-  seedUsers(path, { projectId, from: seeded, count: size })
+  await seedUsers(databaseUrl, { projectId, from: seeded, count: size })
   seedMemberships(path, { projectId, roleId })
   seeded = size
   server = await startServer({ databaseUrl })

@@ -5,7 +5,7 @@ import { type Database, isSqlite, openDatabase, transact } from '@gatehouse/data
 import type { Tables } from '@gatehouse/identity-provider'
 import { type AuditRow, eventColumns, type NewEvent } from '../../identity-provider/src/activity/audit/trail/event.ts'
 import { insertAuditEvents } from '../../identity-provider/src/activity/audit/trail/store.ts'
-import { termKey } from '../../identity-provider/src/activity/audit/trail/term-index.ts'
+import { termKey } from '../../identity-provider/src/foundation/rows/term-key.ts'
 import { termsOfEvent } from '../../identity-provider/src/activity/audit/trail/terms.ts'
 import { makeWeeks } from '../../identity-provider/src/activity/audit/trail/weeks.ts'
 import { createNewId } from '../../identity-provider/src/foundation/ids/new-id.ts'

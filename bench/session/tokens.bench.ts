@@ -101,7 +101,7 @@ for (const size of sizes) {
   const before = await startServer({ databaseUrl })
   const { projectId } = before
   before.stop()
-  seedUsers(path, { projectId, from, count: size, hasSearchTerms: false })
+  await seedUsers(databaseUrl, { projectId, from, count: size, hasTexts: false })
   seedSessions(path, { projectId, from, count: size })
   from = size
   const server = await startServer({ databaseUrl })

@@ -59,7 +59,7 @@ export {
 } from './users/ownership/vouch.ts'
 export type { ChangeUser } from './users/profile/changes/change-user.ts'
 export { changesBetween } from './users/profile/changes/changes-between.ts'
-export { indexTerms, putLoginIds, refuseForeignIdentities, uniqueLoginIds } from './users/profile/changes/write.ts'
+export { putLoginIds, refuseForeignIdentities, uniqueLoginIds } from './users/profile/changes/write.ts'
 export type { users } from './users/profile/contract.ts'
 export { type NewUser, auditTarget, auditUnknownUser, createUser } from './users/profile/create.ts'
 export { LoginIdTaken, UnknownUser, UserDisabled, UserNotFound } from './users/profile/errors.ts'
@@ -82,6 +82,7 @@ export type { RemoveUser } from './users/profile/remove.ts'
 export { SearchInput } from './users/profile/search/fields.ts'
 export { listUserIdsByAddress } from './users/profile/search/search-store.ts'
 export { runSearch } from './users/profile/search/search.ts'
+export { indexUsers } from './users/profile/search/text-index.ts'
 export { SignUpUser } from './users/profile/sign-up-user.ts'
 export {
   type UserRow,

@@ -122,7 +122,6 @@ export function registerStoredRelations(builder: Builder) {
           entries: relations.map(toStored),
           cursors,
           total,
-          isTotalExact: total < 10_000,
           hasNext: next !== undefined,
           hasPrevious: previous !== undefined,
         })

@@ -16,9 +16,6 @@ type Filter = {
   memberIds?: { id: string }[] | null
 }
 
-/** The provider counts matches up to here. */
-const countMax = 10_000
-
 /** Groups that the identity providers of tenants report; they change there, and here at the next sign-in. */
 export const managedGroup = manage(group, {
   async byIds(client, nodeParts) {
@@ -46,7 +43,6 @@ export const managedGroup = manage(group, {
         entries: groups.map(placed),
         cursors,
         total,
-        isTotalExact: total < countMax,
         hasNext: next !== undefined,
         hasPrevious: previous !== undefined,
       })

@@ -32,7 +32,14 @@ export function registerUserQueries(builder: Builder) {
       },
       resolve: async (_root, { filter, orderBy, ...page }, { client }) => {
         const { field = 'createdTime', direction = 'DESC' } = orderBy ?? {}
-        const { users, cursors, total, next, previous } = await client.users.search({
+        const {
+          users,
+          cursors,
+          total,
+          isTotalExact = true,
+          next,
+          previous,
+        } = await client.users.search({
           ...wireFilter(filter ?? {}),
           ...keysetRequest(page),
           withCursors: true,
@@ -42,6 +49,7 @@ export function registerUserQueries(builder: Builder) {
           entries: users,
           cursors: cursors ?? [],
           total,
+          isTotalExact,
           hasNext: next !== undefined,
           hasPrevious: previous !== undefined,
         })

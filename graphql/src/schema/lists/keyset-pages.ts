@@ -2,8 +2,8 @@ import { badRequest } from '../../request/errors.ts'
 import type { PageArguments } from './pages.ts'
 import { pageSize } from './sorted-pages.ts'
 
-// Up to here the provider counts matches one by one; beyond, its totals are estimates.
-const exactTotalMax = 10_000
+/** The provider counts no further: there may be more. */
+const countMax = 10_000
 
 /** What to ask the provider for: a page after or before one of its cursors, or the last one. */
 export type KeysetRequest = {
@@ -27,7 +27,7 @@ export function keysetConnection<Entry>({
   entries,
   cursors,
   total,
-  isTotalExact = total <= exactTotalMax,
+  isTotalExact = total < countMax,
   hasNext,
   hasPrevious,
 }: {

@@ -1,6 +1,6 @@
 import {
   addressIn,
-  indexTerms,
+  indexUsers,
   isAddress,
   listLoginIdBases,
   loginIdKey,
@@ -36,6 +36,6 @@ export async function keepNamed(tx: Writing, user: UserRow, named: string): Prom
   await updateUser(tx, scope, changes)
   const after = { ...user, ...changes }
   await putLoginIds(tx, after, () => 'claimed')
-  await indexTerms(tx, after)
+  await indexUsers(tx, [after])
   return after
 }

@@ -11,7 +11,7 @@ import {
   updateUser,
   type UserRow,
   parseLoginIds,
-  indexTerms,
+  indexUsers,
   isFirstProof,
   ownerHasShown,
   type Address,
@@ -48,7 +48,7 @@ export function createRecordVerifiedAddress(
     const changes = { [kind]: address, [flagColumn]: ownerHasShown.address, modified_at: clock() }
     await updateUser(tx, { projectId: row.project_id, userId: row.id }, changes)
     const after = { ...row, ...changes }
-    if (row[kind] !== address) await indexTerms(tx, after)
+    if (row[kind] !== address) await indexUsers(tx, [after])
     return after
   }
 

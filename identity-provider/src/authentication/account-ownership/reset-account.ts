@@ -13,7 +13,7 @@ import {
   updateUser,
   type UserRow,
   parseLoginIds,
-  indexTerms,
+  indexUsers,
   putLoginIds,
 } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
@@ -41,7 +41,7 @@ export function createResetAccount(
     const credentials = { has_password: 0, has_totp: 0, has_passkey: 0, oauth_providers: '[]', given_by: '' }
     const after: UserRow = { ...row, ...changes, ...credentials }
     await putLoginIds(tx, after, () => 'claimed')
-    await indexTerms(tx, after)
+    await indexUsers(tx, [after])
     // Last, so that it also ends sessions that a deleted factor started concurrently.
     const sessions = await endSessions(tx, call, row.id)
     const data = { address: kind, dropped: { ...dropped, sessions } }

@@ -17,7 +17,7 @@ import {
   updateUser,
   type UserRow,
   parseLoginIds,
-  indexTerms,
+  indexUsers,
   putLoginIds,
   uniqueLoginIds,
   type ResetAccount,
@@ -72,7 +72,7 @@ export function createChangeAddress(
     const row: UserRow = { ...before, ...changes }
     if (row.login_ids !== before.login_ids)
       await putLoginIds(tx, row, () => (isByAsker ? ownerHasShown.loginId : 'claimed'))
-    await indexTerms(tx, row)
+    await indexUsers(tx, [row])
     const caller = asUser(call, auditTarget(row))
     const data = { changes: changesBetween(before, row) }
     await recordAudit(tx, caller, { action: 'UserModified', target: auditTarget(row), data })

@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely'
 import type { Flag, Json, LoginIdBasis, Managed, Verified } from './columns.ts'
 
 /** The tables of `directory`. */
@@ -97,6 +98,17 @@ export type DirectoryTables = {
     basis: LoginIdBasis
   }
   user_roles: { project_id: string; user_id: string; role_id: string }
+  /** What text search finds users by. */
+  user_texts: {
+    project_id: string
+    user_id: string
+    texts: string
+    /** PostgreSQL alone: hashes of the terms, as `{…}`. */
+    terms: ColumnType<never, string | undefined, string>
+  }
+  /** SQLite alone: an index of words, which answers no columns. */
+  user_text_terms: { rowid: ColumnType<never, number>; terms: ColumnType<never, string, string> }
+  /** What was there before `user_texts`, until it has been moved. */
   user_search_terms: { project_id: string; term: string; user_id: string }
   user_counts: { project_id: string; shard: number; is_test: Flag; users: number }
   permissions: Managed<{ project_id: string; id: string; name: string; description: string; created_at: number }>

@@ -1,11 +1,12 @@
 import type { Stretch } from '../../../foundation/requests/read-page.ts'
 import { ofEach } from '../../../foundation/rows/of-each.ts'
 import type { Reading } from '../../../foundation/tables/tables.ts'
+import { termKey } from '../../../foundation/rows/term-key.ts'
 import type { AuditSearch } from '../contract.ts'
 import { conditionsOf, groupsOf } from './filters.ts'
 import { oldEvents, oldEventsOfUser } from './old-trail.ts'
 import { type AuditRow, eventColumns } from './event.ts'
-import { type AuditPlace, eventsWithTerms, latestWithTerm, termKey } from './term-index.ts'
+import { type AuditPlace, eventsWithTerms, latestWithTerm } from './term-index.ts'
 import { userTerm } from './terms.ts'
 
 /** An exact count beyond this would cost more than the page it stands above. */

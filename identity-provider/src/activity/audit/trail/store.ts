@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { firstIdAt } from '../../../foundation/ids/new-id.ts'
 import { insertAll } from '../../../foundation/rows/insert-all.ts'
 import type { Reading, Writing } from '../../../foundation/tables/tables.ts'
+import { termKey } from '../../../foundation/rows/term-key.ts'
 import type { AuditRow, NewEvent } from './event.ts'
-import { sqliteOrderAt, termKey } from './term-index.ts'
+import { sqliteOrderAt } from './term-index.ts'
 import { termsOfEvent } from './terms.ts'
 
 /** Writes events, oldest first, in such a way that they are found. */

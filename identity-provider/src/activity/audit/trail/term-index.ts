@@ -1,25 +1,11 @@
 import { isSqlite } from '@gatehouse/database'
-import { hash } from 'node:crypto'
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { firstIdAt } from '../../../foundation/ids/new-id.ts'
 import type { Reading } from '../../../foundation/tables/tables.ts'
+import { termKey } from '../../../foundation/rows/term-key.ts'
 
 /** Of each group an event must have one term. */
 export type TermGroups = readonly (readonly string[])[]
-
-/**
- * What stands for a term of a project: 64 bits of a hash, so that no project finds what another has. Two terms with the
- * same bits would find each other's events; nobody meets two by chance.
- */
-function bitsOf(projectId: string, term: string): Buffer {
-  return hash('sha256', `${projectId} ${term}`, 'buffer').subarray(0, 8)
-}
-
-/** A term as the engine has it: a bigint of `audit_records.terms`, or a word of `audit_record_terms`. */
-export function termKey(db: Reading, projectId: string, term: string): string {
-  const bits = bitsOf(projectId, term)
-  return isSqlite(db) ? bits.toString('hex') : String(bits.readBigInt64BE())
-}
 
 /** Where SQLite puts the events of a millisecond: it has room for 2^20, in the order in which they are written. */
 export function sqliteOrderAt(time: Expression<number> | number): RawBuilder<number> {

@@ -7,7 +7,7 @@ import type { Voucher } from '../ownership/vouch.ts'
 import type { UserRow } from '../profile/store.ts'
 import { loginIdKey } from '../profile/user/login-ids/login-id-key.ts'
 import { valueRows } from '../attributes/values.ts'
-import { termsOf } from '../profile/search/terms.ts'
+import { indexUsers } from '../profile/search/text-index.ts'
 import { parseAttributes, parseLoginIds } from '../profile/user/to-user.ts'
 import { assignSsoApplications } from '../applications/assign.ts'
 import { assignRoles } from '../profile/changes/write.ts'
@@ -15,7 +15,6 @@ import {
   addToCounts,
   insertLoginIds,
   insertRolesOfMany,
-  insertTerms,
   insertUsers,
   insertValues,
   listTakenLoginIds,
@@ -70,10 +69,7 @@ export async function createMany(
     })),
   )
   if ((await insertLoginIds(tx, loginIds)) < loginIds.length) throw new TakenMeanwhile()
-  await insertTerms(
-    tx,
-    rows.flatMap(row => searchTerms(row).map(term => ({ project_id: projectId, term, user_id: row.id }))),
-  )
+  await indexUsers(tx, rows)
   await insertValues(
     tx,
     rows.flatMap(row => valueRows({ projectId, userId: row.id }, parseAttributes(row))),
@@ -87,16 +83,4 @@ export async function createMany(
     if (one.ssoAppIds.length > 0) await assignSsoApplications(tx, one.row, one.ssoAppIds)
   }
   await insertRolesOfMany(tx, { projectId, userIds: rows.map(row => row.id), roleIds: defaults })
-}
-
-function searchTerms(row: UserRow) {
-  return termsOf([
-    ...parseLoginIds(row),
-    row.email,
-    row.display_name,
-    row.given_name,
-    row.family_name,
-    row.phone,
-    row.id,
-  ])
 }

@@ -21,15 +21,6 @@ export async function insertLoginIds(tx: Writing, rows: Tables['user_login_ids']
   return inserted
 }
 
-/** In the order of their index, of which each page is then written once. */
-export function insertTerms(tx: Writing, rows: Tables['user_search_terms'][]): Promise<void> {
-  return insertAll(
-    tx,
-    'user_search_terms',
-    rows.toSorted((a, b) => (a.term < b.term ? -1 : 1)),
-  )
-}
-
 export function insertValues(tx: Writing, rows: Tables['user_attribute_values'][]): Promise<void> {
   return insertAll(tx, 'user_attribute_values', rows)
 }

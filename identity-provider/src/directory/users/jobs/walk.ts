@@ -2,7 +2,7 @@ import { requireExpectedTotal } from '../../../activity/index.ts'
 import type { Reading } from '../../../foundation/tables/tables.ts'
 import { countSearch, runSearch } from '../profile/search/search.ts'
 import { type Search, SearchInput } from '../profile/search/fields.ts'
-import { wordsOf } from '../profile/search/terms.ts'
+import { wordsOf } from '../profile/search/texts.ts'
 import type { UserRow } from '../profile/store.ts'
 
 /** A filter as it was given, and the last user that a job has to do with: later ones are not its. */

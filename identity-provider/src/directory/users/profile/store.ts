@@ -198,16 +198,6 @@ export async function insertLoginIds(
   return {}
 }
 
-export async function replaceTerms(tx: Writing, { projectId, userId }: Scope, terms: string[]): Promise<void> {
-  await sendLater(
-    tx,
-    tx.deleteFrom('user_search_terms').where('project_id', '=', projectId).where('user_id', '=', userId),
-  )
-  if (terms.length === 0) return
-  const rows = terms.map(term => ({ project_id: projectId, term, user_id: userId }))
-  await sendLater(tx, tx.insertInto('user_search_terms').values(rows))
-}
-
 export async function replaceUserRoles(tx: Writing, scope: Scope, roleIds: string[]): Promise<void> {
   const { projectId, userId } = scope
   await tx.deleteFrom('user_roles').where('project_id', '=', projectId).where('user_id', '=', userId).execute()

@@ -6,7 +6,7 @@ import type { Writing } from '../../../foundation/tables/tables.ts'
 import { isOfConsole, requireAuthority } from '../../administrators/authority.ts'
 import { replaceValues } from '../attributes/values.ts'
 import { AccountNotProven, lacksOwner } from '../ownership/require-owner.ts'
-import { indexTerms } from './changes/write.ts'
+import { indexUsers } from './search/text-index.ts'
 import { addToCount, findUserById, raiseEpoch, type UserRow } from './store.ts'
 import { parseAttributes } from './user/to-user.ts'
 
@@ -52,7 +52,7 @@ async function followUser(tx: Writing, call: Call, userId: string): Promise<void
   const { projectId } = call
   const user = await findUserById(tx, { projectId, userId })
   if (!user) return
-  await indexTerms(tx, user)
+  await indexUsers(tx, [user])
   await replaceValues(tx, { projectId, userId }, parseAttributes(user))
   await requireAuthority(tx, call, { projectId, userId })
   if ((await isOfConsole(tx, { projectId, userId })) && (await lacksOwner(tx, user))) throw new AccountNotProven()

@@ -16,7 +16,7 @@ const staying: { [Of in Kind]?: string[] } = {
   // A key that is over is kept, so that the audit trail can say which it was.
   managementKey: ['management_keys'],
   // They stay users.
-  descoper: ['user_login_ids', 'user_search_terms', 'users'],
+  descoper: ['user_login_ids', 'user_texts', 'users'],
   // What users have stays with them, undeclared.
   attribute: ['user_attribute_values', 'users'],
   // An id that no other role ever has, and that is left out wherever it is read.

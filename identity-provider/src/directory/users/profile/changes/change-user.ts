@@ -12,7 +12,8 @@ import { auditTarget } from '../create.ts'
 import { getUserToChange, type UserSelector } from '../find.ts'
 import { findUserById, updateUser, type UserRow } from '../store.ts'
 import { parseAttributes, parseLoginIds } from '../user/to-user.ts'
-import { indexTerms, putLoginIds, refuseForeignIdentities, refuseLookAlikes, uniqueLoginIds } from './write.ts'
+import { putLoginIds, refuseForeignIdentities, refuseLookAlikes, uniqueLoginIds } from './write.ts'
+import { indexUsers } from '../search/text-index.ts'
 import { resolveRoles } from '../../../roles/resolve.ts'
 import { requireVouching } from '../../ownership/authority.ts'
 import { noteGiven } from '../../ownership/given.ts'
@@ -73,7 +74,7 @@ export function createChangeUser(
     if (row.custom_attributes !== before.custom_attributes)
       await replaceValues(tx, { projectId: project_id, userId: id }, parseAttributes(row))
     if (row.login_ids !== before.login_ids) await putLoginIds(tx, row, by.basisOf)
-    if (hasOtherTerms(before, row)) await indexTerms(tx, row)
+    if (hasOtherTerms(before, row)) await indexUsers(tx, [row])
     const named = selector.loginId ?? id
     if (roleNames) {
       await requireOwnerFor(tx, row, roleNames)

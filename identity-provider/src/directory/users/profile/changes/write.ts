@@ -4,15 +4,7 @@ import { InvalidInput } from '@gatehouse/operation'
 import type { LoginIdBasis, Writing } from '../../../../foundation/tables/tables.ts'
 import { LoginIdTaken } from '../errors.ts'
 import { isForeignIdentity, isLookAlike, loginIdKey } from '../user/login-ids/login-id-key.ts'
-import {
-  type BasedLoginId,
-  insertLoginIds,
-  insertUserRoles,
-  replaceLoginIds,
-  replaceTerms,
-  type UserRow,
-} from '../store.ts'
-import { termsOf } from '../search/terms.ts'
+import { type BasedLoginId, insertLoginIds, insertUserRoles, replaceLoginIds, type UserRow } from '../store.ts'
 import { parseLoginIds } from '../user/to-user.ts'
 
 /** Removes login ids with equal keys; the first spelling stays. */
@@ -73,12 +65,6 @@ function refuseTaken({ taken }: { taken?: string }): void {
   if (taken === undefined) return
   const message = `another user has the login id ${taken}`
   throw new LoginIdTaken({ message, fields: [{ field: 'loginId', message: 'is taken by another user' }] })
-}
-
-/** Updates the search terms of the row. */
-export async function indexTerms(tx: Writing, row: UserRow): Promise<void> {
-  const texts = [...parseLoginIds(row), row.email, row.display_name, row.given_name, row.family_name, row.phone, row.id]
-  await replaceTerms(tx, { projectId: row.project_id, userId: row.id }, termsOf(texts))
 }
 
 /**

@@ -79,8 +79,10 @@ export const SearchInput = z.object({
 
 export const SearchOutput = z.object({
   users: z.array(User),
-  /** Matches before paging: exact up to 10,000, and never less than what paging reaches (docs/decisions/search.md). */
+  /** Matches before paging, counted up to 10,000; never less than what paging reaches (docs/decisions/search.md). */
   total: z.int(),
+  /** Gatehouse's own: false when there may be more than `total`; absent when it is exact. */
+  isTotalExact: z.literal(false).optional(),
   /** Gatehouse's own: send it as `after` for the next page; absent on the last page. */
   next: z.string().optional(),
   /** Gatehouse's own: send it as `before` for the page before; absent on the first page. */

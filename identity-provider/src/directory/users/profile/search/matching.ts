@@ -1,8 +1,10 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { isSqlite, jsonRows } from '@gatehouse/database'
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { firstIdAt } from '../../../../foundation/ids/new-id.ts'
 import { flag, type Reading, type Tables, type Verified } from '../../../../foundation/tables/tables.ts'
 import { storedValue } from '../../attributes/values.ts'
 import type { Search } from './fields.ts'
+import { hasWords } from './text-index.ts'
 
 /** One of the roles in a tenant. */
 export type TenantRoles = { tenantId: string; roleIds: string[] }
@@ -12,14 +14,10 @@ export type Filters = {
   words: string[]
   roleIds: string[] | undefined
   tenantRoles: TenantRoles[]
-  userIds?: string[]
+  /** If given, they contain every match. */
+  userIds?: string[] | undefined
 }
 type Matching = SelectQueryBuilder<Tables, 'users', object>
-
-/** The first code unit after every string that begins with `word`, in byte order. */
-export function prefixEnd(word: string) {
-  return `${word}\u{10FFFF}`
-}
 
 export function normalized(text: string) {
   return text.toLowerCase()
@@ -28,6 +26,7 @@ export function normalized(text: string) {
 /** The users to whom all filters apply. */
 export function matching(db: Reading, { projectId, search, words, roleIds, tenantRoles, userIds }: Filters): Matching {
   let query: Matching = db.selectFrom('users').where('project_id', '=', projectId)
+  if (userIds) query = query.where(isAmong(db, userIds))
   if (search.testUsersOnly) query = query.where('is_test', '=', 1)
   else if (!search.withTestUser) query = query.where('is_test', '=', 0)
   const lists = [
@@ -35,10 +34,8 @@ export function matching(db: Reading, { projectId, search, words, roleIds, tenan
     ['email', search.emails?.map(normalized)],
     ['phone', search.phones],
     ['id', search.userIds],
-    ['id', userIds],
   ] as const
-  for (const [column, values] of lists)
-    if (values && (values.length > 0 || values === userIds)) query = within(query, column, values)
+  for (const [column, values] of lists) if (values?.length) query = query.where(column, 'in', values)
   const bounds = [
     ['created_at', '>=', search.fromCreatedTime],
     ['created_at', '<=', search.toCreatedTime],
@@ -49,19 +46,7 @@ export function matching(db: Reading, { projectId, search, words, roleIds, tenan
   const { fromLastSignInTime: from, toLastSignInTime: to } = search
   if (from !== undefined) query = query.where(eb => eb.exists(signIns(eb, projectId, from)))
   if (to !== undefined) query = query.where(eb => eb.not(eb.exists(signIns(eb, projectId, to + 1))))
-  for (const word of words) {
-    query = query.where(eb =>
-      eb.exists(
-        eb
-          .selectFrom('user_search_terms')
-          .select('user_search_terms.user_id')
-          .where('user_search_terms.project_id', '=', projectId)
-          .whereRef('user_search_terms.user_id', '=', 'users.id')
-          .where('term', '>=', word)
-          .where('term', '<', prefixEnd(word)),
-      ),
-    )
-  }
+  if (words.length > 0) query = query.where(hasWords(projectId, words))
   for (const [column, isVerified] of [
     ['verified_email', search.verifiedEmail],
     ['verified_phone', search.verifiedPhone],
@@ -149,7 +134,8 @@ function signIns(eb: ExpressionBuilder<Tables, 'users'>, projectId: string, from
   )
 }
 
-/** `in ()` is not portable SQL: an empty list matches no id instead. */
-function within(query: Matching, column: 'status' | 'email' | 'phone' | 'id', values: readonly string[]): Matching {
-  return query.where(column, 'in', values.length > 0 ? [...values] : [''])
+/** As one value: thousands would make the statement slow to build. PostgreSQL sees how many they are. */
+function isAmong(db: Reading, ids: string[]): RawBuilder<SqlBool> {
+  if (!isSqlite(db)) return sql`users.id = any(${ids}::text[])`
+  return sql`users.id in (select given.value ->> 0 from ${jsonRows(db, JSON.stringify(ids.map(id => [id])))} as given)`
 }

@@ -4,7 +4,7 @@ import type { Stretch } from '../../../../foundation/requests/read-page.ts'
 import { flag, type Reading } from '../../../../foundation/tables/tables.ts'
 import { loginIdKeys } from '../user/login-ids/login-id-key.ts'
 import type { sortFields } from './fields.ts'
-import { type Filters, matching, normalized, prefixEnd } from './matching.ts'
+import { type Filters, matching, normalized } from './matching.ts'
 import type { UserRow } from '../store.ts'
 
 export type Sort = { field: (typeof sortFields)[number]; desc: boolean }
@@ -54,23 +54,6 @@ export async function listUserIdsByAddress(
     .limit(limit)
     .execute()
   return rows.map(row => row.id)
-}
-
-/** At most `limit` ids of users with a term that begins with `word`. */
-export async function listUserIdsByWord(
-  db: Reading,
-  { projectId, word, limit }: { projectId: string; word: string; limit: number },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('user_search_terms')
-    .select('user_id')
-    .distinct()
-    .where('project_id', '=', projectId)
-    .where('term', '>=', word)
-    .where('term', '<', prefixEnd(word))
-    .limit(limit)
-    .execute()
-  return rows.map(row => row.user_id)
 }
 
 /** At most `limit` ids of users with one of the roles. */

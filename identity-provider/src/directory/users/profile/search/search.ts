@@ -17,7 +17,6 @@ import {
   listUserIdsBySignIn,
   listUserIdsByTenant,
   listUserIdsByTenantRole,
-  listUserIdsByWord,
   searchUsers,
   type Sort,
   sortValue,
@@ -25,10 +24,10 @@ import {
 } from './search-store.ts'
 import type { TenantRoles } from './matching.ts'
 import { countUsers, type UserRow } from '../store.ts'
-import { wordsOf } from './terms.ts'
+import { listUserIdsByWords } from './text-index.ts'
+import { wordsOf } from './texts.ts'
 
-/** Up to this many candidates are sorted in full; with more, walking in sort order finds a page soon enough. */
-const candidatesMax = 2_000
+/** Fewer candidates are sorted in full; with more, walking in sort order finds a page soon enough. It is counted no further. */
 const countMax = 10_000
 const newestFirst: Sort = { field: 'createdTime', desc: true }
 const Cursor = z.tuple([z.enum(sortFields), z.boolean(), z.union([z.string(), z.number()]), z.string()])
@@ -36,6 +35,7 @@ const Cursor = z.tuple([z.enum(sortFields), z.boolean(), z.union([z.string(), z.
 export type SearchResult = {
   rows: UserRow[]
   total: number
+  isTotalExact?: false
   next?: string
   previous?: string
   cursors?: string[]
@@ -56,7 +56,7 @@ export async function runSearch(db: Reading, projectId: string, given: Search): 
   const roleIds = names && (await findRolesByName(db, { projectId, names })).map(role => role.id)
   const tenantRoles = await tenantRolesOf(db, projectId, search)
   const narrowing = { projectId, search, words, roleIds, tenantRoles }
-  const query = { ...narrowing, userIds: await candidates(db, narrowing) }
+  const { sample, ...query } = await withCandidates(db, narrowing)
   const offset = cursor || search.fromEnd ? 0 : search.page * search.limit
   const { rows, hasPrevious, hasNext } = await readPage(
     {
@@ -70,9 +70,11 @@ export async function runSearch(db: Reading, projectId: string, given: Search): 
   )
   const cursorOf = (row: UserRow) => encodeCursor([sort.field, sort.desc, sortValue(row, sort), row.id])
   const [first, last] = [rows.at(0), rows.at(-1)]
+  const counted = await total(db, query, sample)
   return {
     rows,
-    total: Math.max(await total(db, query), offset + rows.length + (hasNext ? 1 : 0)),
+    total: Math.max(counted.total, offset + rows.length + (hasNext ? 1 : 0)),
+    ...(!counted.isExact && { isTotalExact: false }),
     ...(hasNext && last && { next: cursorOf(last) }),
     ...(hasPrevious && first && { previous: cursorOf(first) }),
     ...(search.withCursors && { cursors: rows.map(cursorOf) }),
@@ -110,13 +112,13 @@ async function tenantRolesOf(db: Reading, projectId: string, search: Search): Pr
   return wanted
 }
 
-/** A short list of ids that contains every match; undefined when there is none. */
-async function candidates(
+/** A short list of ids that contains every match but for its words; undefined when there is none. */
+async function listCandidates(
   db: Reading,
-  { projectId, search, words, roleIds, tenantRoles }: Narrowing,
+  { projectId, search, roleIds, tenantRoles }: Narrowing,
 ): Promise<string[] | undefined> {
   const { userIds, loginIds, emails, phones, tenantIds, ssoAppIds } = search
-  const limit = candidatesMax + 1
+  const limit = countMax
   const isFew = (ids: string[]) => ids.length < limit
   // A login id belongs to one user, so the list is short: `matching` relies on that and does not filter again.
   if (loginIds?.length) return listUserIdsByLoginId(db, { projectId, values: loginIds, limit })
@@ -162,32 +164,42 @@ async function candidates(
     const ids = await listUserIdsBySignIn(db, { projectId, from: search.fromLastSignInTime, limit })
     if (ids) return ids
   }
-  // The longest word is probably the rarest.
-  for (const word of words.toSorted((a, b) => b.length - a.length)) {
-    const ids = await listUserIdsByWord(db, { projectId, word, limit })
-    if (isFew(ids)) return ids
-  }
   return undefined
 }
 
-async function total(db: Reading, query: Narrowing & { userIds: string[] | undefined }): Promise<number> {
-  const { projectId, search, words, roleIds, userIds } = query
-  if (userIds) return countMatching(db, query, candidatesMax)
-  const [word] = words
+type Narrowed = Narrowing & { userIds?: string[] | undefined; sample?: string[] }
+
+/** The search among a short list of ids; if many users have its words, it comes with a `sample` of them. */
+async function withCandidates(db: Reading, search: Narrowing): Promise<Narrowed> {
+  const { projectId, words } = search
+  const userIds = await listCandidates(db, search)
+  if (userIds || words.length === 0) return { ...search, userIds }
+  const found = await listUserIdsByWords(db, { projectId, words, limit: countMax })
+  // Whoever was found has the words.
+  return found.length < countMax ? { ...search, words: [], userIds: found } : { ...search, sample: found }
+}
+
+type Total = { total: number; isExact: boolean }
+
+/** `sample` are some users who have the words. */
+async function total(db: Reading, query: Narrowed, sample: string[] | undefined): Promise<Total> {
+  const { projectId, search, roleIds, userIds } = query
   const isFiltered = [...filters(search), ...(roleIds ? [roleIds] : [])].length > 0
-  if (word !== undefined) {
-    // Reaching the ten-thousandth match of a filtered search could scan the whole table.
-    if (isFiltered || words.length > 1) return candidatesMax
-    return (await listUserIdsByWord(db, { projectId, word, limit: countMax })).length
+  if (sample) {
+    // Those of them that match are the least there are; to reach the ten-thousandth match could take all users.
+    const least = await countMatching(db, { ...query, words: [], userIds: sample }, countMax)
+    return { total: least, isExact: false }
   }
+  const upTo = (counted: number) => ({ total: counted, isExact: counted < countMax })
+  if (userIds) return upTo(await countMatching(db, query, countMax))
   if (isOnlySignedIn(search) && !roleIds) {
     const isTest = search.testUsersOnly ? true : search.withTestUser ? undefined : false
-    return countSignedIn(db, { projectId, from: search.fromLastSignInTime, isTest, max: countMax })
+    return upTo(await countSignedIn(db, { projectId, from: search.fromLastSignInTime, isTest, max: countMax }))
   }
-  if (isFiltered) return countMatching(db, query, countMax)
+  if (isFiltered) return upTo(await countMatching(db, query, countMax))
   const { users, testUsers } = await countUsers(db, projectId)
-  if (search.testUsersOnly) return testUsers
-  return search.withTestUser ? users + testUsers : users
+  const total = search.testUsersOnly ? testUsers : search.withTestUser ? users + testUsers : users
+  return { total, isExact: true }
 }
 
 /** Then the sign-ins are counted: to find those who have signed in, every user would be looked at. */
@@ -234,6 +246,5 @@ export async function countSearch(db: Reading, projectId: string, given: Search)
   const names = search.roleNames?.length ? search.roleNames : undefined
   const roleIds = names && (await findRolesByName(db, { projectId, names })).map(role => role.id)
   const narrowing = { projectId, search, words, roleIds, tenantRoles: await tenantRolesOf(db, projectId, search) }
-  const userIds = await candidates(db, narrowing)
-  return countMatching(db, { ...narrowing, ...(userIds && { userIds }) }, Number.MAX_SAFE_INTEGER)
+  return countMatching(db, await withCandidates(db, narrowing), Number.MAX_SAFE_INTEGER)
 }
