@@ -23,7 +23,7 @@ const route = getRouteApi('/audit')
 const pageSize = 50
 
 function totalText({ totalCount, isTotalExact }: { totalCount: number; isTotalExact: boolean }) {
-  return isTotalExact ? audit.total(totalCount) : audit.totalAbout(totalCount)
+  return isTotalExact ? audit.total(totalCount) : audit.totalAtLeast(totalCount)
 }
 
 /** Audit events, newest first, with actor, target and IP address. */

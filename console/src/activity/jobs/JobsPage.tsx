@@ -81,7 +81,7 @@ export function JobsPage() {
     <ListPage
       title={jobs.title}
       lead={jobs.lead}
-      count={page ? jobs.total(page.totalCount) : undefined}
+      count={page ? (page.isTotalExact ? jobs.total : jobs.totalAtLeast)(page.totalCount) : undefined}
       error={error}
       onRetry={reload}
       rowCount={fetching && rows?.length === 0 ? undefined : rows?.length}

@@ -14,7 +14,7 @@ export const JobsQuery = graphql(
   `
   query Jobs($first: Int!, $after: String, $filter: JobFilter) {
     jobs(first: $first, after: $after, filter: $filter) {
-      totalCount
+      totalCount isTotalExact
       pageInfo { hasNextPage endCursor }
       edges {
         node { ...JobRow }

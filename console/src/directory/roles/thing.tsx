@@ -34,7 +34,7 @@ export const shown = thing(role, {
       id: 'USERS',
       header: roles.usedBy,
       width: 110,
-      cell: ({ users }) => (users ? `${users.isTotalExact ? '' : '≈ '}${users.totalCount}` : '–'),
+      cell: ({ users }) => (users ? `${users.totalCount}${users.isTotalExact ? '' : '+'}` : '–'),
     },
   ],
   badges: each => (
@@ -60,5 +60,5 @@ function scopeOf({ tenant }: { tenant: { name: string } | null }): string {
 
 function usersOf(users: ResultOf<typeof RoleUsers>['users']): string {
   if (!users) return roles.users(0)
-  return users.isTotalExact ? roles.users(users.totalCount) : roles.usersAbout(users.totalCount)
+  return users.isTotalExact ? roles.users(users.totalCount) : roles.usersAtLeast(users.totalCount)
 }

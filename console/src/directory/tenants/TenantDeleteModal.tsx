@@ -31,7 +31,7 @@ export function TenantDeleteModal({ row: { id, name }, onClose, onDone }: Props)
       }}
       onClose={onClose}
     >
-      {tenants.deleteText(isTotalExact ? tenants.members(totalCount) : tenants.membersAbout(totalCount))}
+      {tenants.deleteText(isTotalExact ? tenants.members(totalCount) : tenants.membersAtLeast(totalCount))}
       <Checkbox
         mt="sm"
         label={tenants.deleteWithMembers}

@@ -69,7 +69,7 @@ export const tenants: typeof en = {
   isProvisioningEnabled: 'إنشاء المستخدمين عند أول دخول موحّد لهم',
   defaultRoles: 'الأدوار الافتراضية',
   members: (count: number) => counted(count, 'member'),
-  membersAbout: (count: number) => `حوالي ${counted(count, 'member')}`,
+  membersAtLeast: (count: number) => `${counted(count, 'member')} أو أكثر`,
   searchMembers: 'البحث في الأعضاء',
   addMember: 'إضافة عضو',
   addMemberTitle: (name: string) => `إضافة عضو إلى ${name}`,

@@ -62,7 +62,7 @@ export const tenants: typeof en = {
   isProvisioningEnabled: 'Bei der ersten Anmeldung per Single Sign-on Benutzer anlegen',
   defaultRoles: 'Standardrollen',
   members: count => (count === 1 ? '1 Mitglied' : `${formatNumber(count)} Mitglieder`),
-  membersAbout: count => `etwa ${formatNumber(count)} Mitglieder`,
+  membersAtLeast: count => `${formatNumber(count)} Mitglieder oder mehr`,
   searchMembers: 'Mitglieder suchen',
   addMember: 'Mitglied hinzufügen',
   addMemberTitle: name => `Mitglied zu ${name} hinzufügen`,

@@ -62,7 +62,7 @@ export const en = {
   isProvisioningEnabled: 'Create users at their first single sign-on',
   defaultRoles: 'Default roles',
   members: (count: number) => (count === 1 ? '1 member' : `${formatNumber(count)} members`),
-  membersAbout: (count: number) => `about ${formatNumber(count)} members`,
+  membersAtLeast: (count: number) => `${formatNumber(count)} members or more`,
   searchMembers: 'Search members',
   addMember: 'Add member',
   addMemberTitle: (name: string) => `Add a member to ${name}`,

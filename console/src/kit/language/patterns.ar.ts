@@ -55,7 +55,7 @@ export function textsOf({ one, theOne, many, theMany, ...noun }: Noun): TextsOfT
   return {
     ...words,
     total: count => counted(count, noun.counted),
-    totalAbout: count => `حوالي ${counted(count, noun.counted)}`,
+    totalAtLeast: count => `${counted(count, noun.counted)} أو أكثر`,
     deleteManyTitle: count => `حذف ${theMany} (${formatNumber(count)})؟`,
     searchLabel: `البحث في ${theMany}`,
     createTitle: `${one} ${isFeminine ? 'جديدة' : 'جديد'}`,

@@ -47,7 +47,7 @@ export function textsOf({ the, one, many }: Noun): TextsOfThing {
   return {
     ...words,
     total,
-    totalAbout: count => `etwa ${total(count)}`,
+    totalAtLeast: count => `${total(count)} oder mehr`,
     deleteManyTitle: count => `${total(count)} löschen?`,
     searchLabel: `${many} suchen`,
     createTitle: `${newOf[the]} ${one}`,

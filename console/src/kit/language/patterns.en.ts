@@ -40,7 +40,7 @@ export const words = {
 
 export type TextsOfThing = typeof words & {
   total: (count: number) => string
-  totalAbout: (count: number) => string
+  totalAtLeast: (count: number) => string
   deleteManyTitle: (count: number) => string
   searchLabel: string
   createTitle: string
@@ -59,7 +59,7 @@ export function textsOf({ one, many }: Noun): TextsOfThing {
   return {
     ...words,
     total,
-    totalAbout: count => `about ${total(count)}`,
+    totalAtLeast: count => `${total(count)} or more`,
     deleteManyTitle: count => `Delete ${total(count)}?`,
     searchLabel: `Search ${many}`,
     createTitle: `New ${one}`,

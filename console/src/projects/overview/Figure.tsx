@@ -19,7 +19,7 @@ export function Figure({ label, count }: Props) {
       </Text>
       {count ? (
         <Text fz={24} fw={600} lh="32px" className="tabular">
-          {count.isTotalExact ? formatNumber(count.totalCount) : overview.about(formatNumber(count.totalCount))}
+          {count.isTotalExact ? formatNumber(count.totalCount) : overview.atLeast(formatNumber(count.totalCount))}
         </Text>
       ) : (
         <Skeleton height={24} width={72} my={4} />

@@ -3,7 +3,7 @@ import type { en } from './messages.ts'
 
 export const overview: typeof en = {
   ...menus.overview,
-  about: (count: string) => `حوالي ${count}`,
+  atLeast: (count: string) => `${count} أو أكثر`,
   users: 'المستخدمون',
   activeWeek: 'المستخدمون النشطون، 7 أيام',
   newWeek: 'المستخدمون الجدد، 7 أيام',

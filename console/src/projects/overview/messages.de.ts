@@ -3,7 +3,7 @@ import type { en } from './messages.ts'
 
 export const overview: typeof en = {
   ...menus.overview,
-  about: count => `etwa ${count}`,
+  atLeast: count => `${count} oder mehr`,
   users: 'Benutzer',
   activeWeek: 'Aktive Benutzer, 7 Tage',
   newWeek: 'Neue Benutzer, 7 Tage',

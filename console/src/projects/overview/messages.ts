@@ -2,7 +2,7 @@ import { inLanguage } from '../../kit/language/language.ts'
 import { menus } from '../../kit/language/menus.en.ts'
 export const en = {
   ...menus.overview,
-  about: (count: string) => `about ${count}`,
+  atLeast: (count: string) => `${count} or more`,
   users: 'Users',
   activeWeek: 'Active users, 7 days',
   newWeek: 'New users, 7 days',

@@ -5,7 +5,7 @@ import { pageSizeDefault, pageSizeMax } from '../../request/limits/limits.ts'
 export function registerConnections(builder: Builder) {
   builder.globalConnectionFields(t => ({
     totalCount: t.exposeInt('totalCount', { description: 'How many entries match in total.' }),
-    isTotalExact: t.exposeBoolean('isTotalExact', { description: 'False when totalCount is an estimate.' }),
+    isTotalExact: t.exposeBoolean('isTotalExact', { description: 'False when there may be more than totalCount.' }),
   }))
 }
 

@@ -18,7 +18,7 @@ const route = getRouteApi('/outbox')
 const pageSize = 50
 
 function totalText({ totalCount, isTotalExact }: { totalCount: number; isTotalExact: boolean }) {
-  return isTotalExact ? messages.total(totalCount) : messages.totalAbout(totalCount)
+  return isTotalExact ? messages.total(totalCount) : messages.totalAtLeast(totalCount)
 }
 
 /** Messages to users, newest first, with their delivery status. */

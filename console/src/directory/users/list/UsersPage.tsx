@@ -27,7 +27,7 @@ const pageSize = 25
 const noSelection: ReadonlySet<string> = new Set()
 
 function totalText({ totalCount, isTotalExact }: { totalCount: number; isTotalExact: boolean }) {
-  return isTotalExact ? users.total(totalCount) : users.totalAbout(totalCount)
+  return isTotalExact ? users.total(totalCount) : users.totalAtLeast(totalCount)
 }
 
 /** The list of users: search, filter, sort, page, act on many. */

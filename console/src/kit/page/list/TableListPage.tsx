@@ -13,7 +13,7 @@ import { SearchField } from '../../table/controls/SearchField.tsx'
 import { ViewMenu } from '../../table/controls/ViewMenu.tsx'
 import { ListPage, type ListTexts } from './ListPage.tsx'
 
-type Texts = ListTexts & Readonly<Record<'total' | 'totalAbout', (count: number) => string>>
+type Texts = ListTexts & Readonly<Record<'total' | 'totalAtLeast', (count: number) => string>>
 
 type Connection<Row> = {
   totalCount: number
@@ -80,7 +80,7 @@ export function TableListPage<Row extends { id: string; name: string }>(props: P
       lead={texts.lead}
       count={
         connection
-          ? texts[connection.isTotalExact === false ? 'totalAbout' : 'total'](connection.totalCount)
+          ? texts[connection.isTotalExact === false ? 'totalAtLeast' : 'total'](connection.totalCount)
           : undefined
       }
       actions={
