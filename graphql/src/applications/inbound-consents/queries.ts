@@ -2,7 +2,7 @@ import type { Builder } from '../../schema/builder.ts'
 import { nodeId } from '../../schema/ids/node-id.ts'
 import { connectionType } from '../../schema/lists/connection-type.ts'
 import { pageArgs } from '../../schema/lists/connections.ts'
-import { connectionOfPages } from '../../schema/lists/numbered-pages.ts'
+import { keysetConnection, keysetRequest } from '../../schema/lists/keyset-pages.ts'
 import { orderedConnection } from '../../schema/lists/order.ts'
 import { connectionCost } from '../../schema/lists/pages.ts'
 import { unlessHosted } from '../../schema/unless-hosted.ts'
@@ -25,16 +25,21 @@ export function registerConsentQueries(builder: Builder) {
       description: 'Consents to inbound applications, newest first.',
       complexity: connectionCost,
       args: { ...pageArgs(t), filter: t.arg({ type: Filter, description: 'Which consents.' }) },
-      resolve: (_root, { filter, ...page }, { client }) => {
+      resolve: async (_root, { filter, ...page }, { client }) => {
         const { applicationId, userId, tenantId } = filter ?? {}
         const criteria = {
           appId: applicationId?.id ?? '',
           userId: userId?.id ?? '',
           tenantId: tenantId?.id ?? '',
         }
-        return connectionOfPages(page, async (number, limit) => {
-          const { consents, total } = await client.inboundConsents.search({ ...criteria, page: number, limit })
-          return { entries: consents, total }
+        const found = await client.inboundConsents.search({ ...criteria, ...keysetRequest(page), withCursors: true })
+        return keysetConnection({
+          entries: found.consents,
+          cursors: found.cursors ?? [],
+          total: found.total,
+          isTotalExact: true,
+          hasNext: found.next !== undefined,
+          hasPrevious: found.previous !== undefined,
         })
       },
     }),

@@ -3,7 +3,7 @@ import type { Builder } from '../../schema/builder.ts'
 import { deletedIdsOutput } from '../../schema/changes/payloads.ts'
 import { connectionType } from '../../schema/lists/connection-type.ts'
 import { pageArgs } from '../../schema/lists/connections.ts'
-import { connectionOfPages } from '../../schema/lists/numbered-pages.ts'
+import { keysetConnection, keysetRequest } from '../../schema/lists/keyset-pages.ts'
 import { connectionCost } from '../../schema/lists/pages.ts'
 import { nodeId } from '../../schema/ids/node-id.ts'
 import { idsField } from '../../schema/ids/node-ids.ts'
@@ -94,16 +94,21 @@ export function registerOutboundConnections(builder: Builder) {
       description: 'Accounts at third parties that users and tenants have connected, newest first.',
       complexity: connectionCost,
       args: { ...pageArgs(t), filter: t.arg({ type: Filter, description: 'Which accounts.' }) },
-      resolve: (_root, { filter, ...page }, { client }) => {
+      resolve: async (_root, { filter, ...page }, { client }) => {
         const { applicationId, userId, tenantId } = filter ?? {}
         const criteria = {
           ...(applicationId && { appIds: [applicationId.id] }),
           ...(userId && { userIds: [userId.id] }),
           ...(tenantId && { tenantIds: [tenantId.id] }),
         }
-        return connectionOfPages(page, async (number, limit) => {
-          const { connections, total } = await client.outboundTokens.search({ ...criteria, page: number, limit })
-          return { entries: connections, total }
+        const found = await client.outboundTokens.search({ ...criteria, ...keysetRequest(page), withCursors: true })
+        return keysetConnection({
+          entries: found.connections,
+          cursors: found.cursors ?? [],
+          total: found.total,
+          isTotalExact: true,
+          hasNext: found.next !== undefined,
+          hasPrevious: found.previous !== undefined,
         })
       },
     }),

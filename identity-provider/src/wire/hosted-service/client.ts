@@ -34,7 +34,7 @@ export function createHostedClient({
   const areas = Object.entries<OperationTable>(clientContract).map(([name, table]) => [name, at(table)])
   // Every area of the contract was given a client of its own table.
   const client = Object.fromEntries(areas) as IdentityClient
-  const { users, audit } = client
+  const { users, audit, inboundConsents } = client
   return {
     ...client,
     users: {
@@ -56,6 +56,17 @@ export function createHostedClient({
           if (isUnknownPath(error)) return {}
           throw error
         }
+      },
+    },
+    inboundConsents: {
+      ...inboundConsents,
+      async search({ after, before, fromEnd, withCursors, page, limit = 100, ...criteria }) {
+        const wanted = { after, before, fromEnd, withCursors, page, limit }
+        const { entries, ...place } = await readFrom(wanted, async number => {
+          const found = await inboundConsents.search({ ...criteria, page: number, limit })
+          return { entries: found.consents, total: found.total }
+        })
+        return { consents: entries, ...place }
       },
     },
     audit: {

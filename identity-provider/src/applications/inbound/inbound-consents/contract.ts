@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { manage } from '../../../foundation/areas/manage.ts'
+import { beyondCursor, cursorsOfPage } from '../../../foundation/requests/cursor.ts'
 
 /** provider-api §3.13; the capital E is literal. */
 export const Consent = z.object({
@@ -31,8 +32,9 @@ export const inboundConsents = {
       tenantId: text,
       page: z.int().min(0).max(1_000_000).default(0),
       limit: z.int().min(1).max(1000, 'must be at most 1000').default(100),
+      ...beyondCursor,
     }),
-    output: z.object({ consents: z.array(Consent), total: z.int() }),
+    output: z.object({ consents: z.array(Consent), total: z.int(), ...cursorsOfPage }),
   }),
   /** Gatehouse's own. */
   list: manage.read('POST /v1/gatehouse/thirdparty/consents/list', {

@@ -1,13 +1,24 @@
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
+import { z } from 'zod'
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
+import { decodeCursor, placesOf } from '../../../foundation/requests/cursor.ts'
+import { readPage } from '../../../foundation/requests/read-page.ts'
 import type { Consent, inboundConsents } from './contract.ts'
 import { endGrants } from '../../oidc-records/grants.ts'
 import { type ConsentFilter, type ConsentRow, countConsents, deleteConsents, listConsents } from './store.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 
-const listMax = 10_000
+const first = { isBackwards: false, place: undefined, offset: 0, limit: 10_000 }
+const Place = z.tuple([z.int(), z.string()])
+
+function placeIn(asked: { after?: string | undefined; before?: string | undefined }, field: 'after' | 'before') {
+  const cursor = asked[field]
+  if (!cursor) return undefined
+  const [createdAt, id] = decodeCursor(cursor, Place, field)
+  return { createdAt, id }
+}
 
 export function inboundConsentsService(
   dependencies: Dependencies,
@@ -28,7 +39,7 @@ export function inboundConsentsService(
   }
 
   return {
-    async search({ appId, userId, consentId, tenantId, page, limit }, { projectId }) {
+    async search({ appId, userId, consentId, tenantId, page, limit, ...asked }, { projectId }) {
       const filter = {
         projectId,
         applicationId: appId,
@@ -36,12 +47,25 @@ export function inboundConsentsService(
         userIds: userId ? [userId] : [],
         ids: consentId ? [consentId] : [],
       }
-      const rows = await listConsents(db, { ...filter, offset: page * limit, limit })
-      return { consents: rows.map(toConsent), total: await countConsents(db, filter) }
+      const found = await readPage(
+        {
+          after: placeIn(asked, 'after'),
+          before: placeIn(asked, 'before'),
+          isFromEnd: asked.fromEnd ?? false,
+          offset: page * limit,
+          limit,
+        },
+        stretch => listConsents(db, { ...filter, ...stretch }),
+      )
+      return {
+        consents: found.rows.map(toConsent),
+        total: await countConsents(db, filter),
+        ...placesOf(found, row => [row.created_at, row.id], asked),
+      }
     },
 
     async list({ consentIds, userIds }, { projectId }) {
-      const rows = await listConsents(db, { projectId, ids: consentIds, userIds, offset: 0, limit: listMax })
+      const rows = await listConsents(db, { projectId, ids: consentIds, userIds, ...first })
       return { consents: rows.map(toConsent) }
     },
 

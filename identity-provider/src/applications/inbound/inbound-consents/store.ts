@@ -1,4 +1,5 @@
-import type { Selectable, SelectQueryBuilder } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { Stretch } from '../../../foundation/requests/read-page.ts'
 import type { Reading, Tables, Writing } from '../../../foundation/tables/tables.ts'
 
 export type ConsentRow = Selectable<Tables['inbound_consents']>
@@ -12,13 +13,23 @@ export type ConsentFilter = {
   areOfTenants?: boolean
 }
 
-/** Newest first. */
+export type ConsentPlace = { createdAt: number; id: string }
+
+/** Newest first, or backwards, beyond a place or `offset` consents in. */
 export function listConsents(
   db: Reading,
-  { offset, limit, ...filter }: ConsentFilter & { offset: number; limit: number },
+  { isBackwards, place, offset, limit, ...filter }: ConsentFilter & Stretch<ConsentPlace>,
 ): Promise<ConsentRow[]> {
-  const page = matching(db, filter).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
-  return page.limit(limit).offset(offset).execute()
+  const [direction, beyond] = isBackwards ? (['asc', '>'] as const) : (['desc', '<'] as const)
+  const page = matching(db, filter).selectAll().orderBy('created_at', direction).orderBy('id', direction)
+  const { createdAt, id } = place ?? {}
+  return page
+    .$if(place !== undefined, found =>
+      found.where(sql<boolean>`(created_at, id) ${sql.raw(beyond)} (${createdAt}, ${id})`),
+    )
+    .limit(limit)
+    .offset(offset)
+    .execute()
 }
 
 export async function countConsents(db: Reading, filter: ConsentFilter): Promise<number> {

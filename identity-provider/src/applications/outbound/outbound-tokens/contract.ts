@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { manage } from '../../../foundation/areas/manage.ts'
 import { page } from '../../../foundation/fields/fields.ts'
+import { beyondCursor, cursorsOfPage } from '../../../foundation/requests/cursor.ts'
 import { TenantNotFound } from '../../../directory/tenants/errors.ts'
 import { UserNotFound } from '../../../directory/users/profile/errors.ts'
 import { applicationId, scopes } from '../outbound-applications/application.ts'
@@ -168,10 +169,12 @@ export const outboundTokens = {
       ids: z.array(z.string().max(100)).max(100).optional(),
       limit: z.int().min(1).max(100, 'must be at most 100').default(25),
       page,
+      ...beyondCursor,
     }),
     output: z.object({
       connections: z.array(OutboundConnection),
       total: z.int(),
+      ...cursorsOfPage,
     }),
   }),
 }

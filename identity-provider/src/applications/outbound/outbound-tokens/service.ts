@@ -1,8 +1,11 @@
 import { transact } from '@gatehouse/database'
 import { OperationError, type Service } from '@gatehouse/operation'
+import { z } from 'zod'
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { AdministratorNeeded } from '../../../foundation/errors/errors.ts'
+import { decodeCursor, placesOf } from '../../../foundation/requests/cursor.ts'
+import { readPage } from '../../../foundation/requests/read-page.ts'
 import type { Reading, Writing } from '../../../foundation/tables/tables.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 import { getTenant, getUserToManage } from '../../../directory/index.ts'
@@ -21,6 +24,8 @@ import {
   searchTokens,
 } from './store.ts'
 import { type Account, toConnection, type TokenVault } from './vault.ts'
+
+const Place = z.tuple([z.string()])
 
 type Selector = { appId: string; userId?: string; tenantId: string }
 type Upload = Selector & {
@@ -225,10 +230,22 @@ export function outboundTokensService(
     uploadUserBatch: ({ tokens }, call) => uploadAll(call, tokens),
     uploadTenantBatch: ({ tokens }, call) => uploadAll(call, tokens),
 
-    async search({ limit, page, ...selected }, { projectId }) {
-      const rows = await searchTokens(db, { projectId, ...selected, limit, offset: page * limit })
+    async search({ limit, page, after, before, fromEnd, withCursors, ...selected }, { projectId }) {
+      const idIn = (cursor: string | undefined, field: 'after' | 'before') =>
+        cursor ? decodeCursor(cursor, Place, field)[0] : undefined
+      const found = await readPage(
+        {
+          after: idIn(after, 'after'),
+          before: idIn(before, 'before'),
+          isFromEnd: fromEnd ?? false,
+          offset: page * limit,
+          limit,
+        },
+        stretch => searchTokens(db, { projectId, ...selected, ...stretch }),
+      )
       return {
-        connections: rows.map(row => ({
+        ...placesOf(found, ({ id }) => [id], { withCursors }),
+        connections: found.rows.map(row => ({
           ...toConnection(row),
           createdAt: row.created_at,
           modifiedAt: row.modified_at,

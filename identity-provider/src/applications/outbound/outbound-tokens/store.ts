@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Stretch } from '../../../foundation/requests/read-page.ts'
 import type { Reading, Tables, Writing } from '../../../foundation/tables/tables.ts'
 
 export type OutboundTokenRow = Selectable<Tables['outbound_tokens']>
@@ -98,12 +99,15 @@ function matching(db: Reading, { projectId, ids, appIds, userIds, tenantIds }: S
   return query
 }
 
-/** Newest first; ids stand as they were made. */
+/** Newest first, or backwards, beyond an id or `offset` tokens in; ids stand as they were made. */
 export function searchTokens(
   db: Reading,
-  { limit, offset, ...selected }: Selected & { limit: number; offset: number },
+  { isBackwards, place, offset, limit, ...selected }: Selected & Stretch<string>,
 ): Promise<OutboundTokenRow[]> {
-  return matching(db, selected).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  const [direction, beyond] = isBackwards ? (['asc', '>'] as const) : (['desc', '<'] as const)
+  let query = matching(db, selected).selectAll()
+  if (place !== undefined) query = query.where('id', beyond, place)
+  return query.orderBy('id', direction).limit(limit).offset(offset).execute()
 }
 
 export async function countTokens(db: Reading, selected: Selected): Promise<number> {
