@@ -4,6 +4,14 @@ import type { Tables, Writing } from '../tables/tables.ts'
 /** Deletes at most `limit` rows that are of no use at `now`, epoch milliseconds; tells how many. */
 export type Sweep = (tx: Writing, when: { now: number; limit: number }) => Promise<number>
 
+const movesOfRun = 100
+
+/** A sweep that moves rows of the version before: few at a time, as what else is to be swept has its turn too. Of one run. */
+export function ofOneRun(move: Sweep): Sweep {
+  let moves = 0
+  return async (tx, when) => (moves++ < movesOfRun ? move(tx, when) : 0)
+}
+
 type Name = keyof Tables & string
 type Column<Table extends Name> = keyof Tables[Table] & string
 

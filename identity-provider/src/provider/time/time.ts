@@ -1,5 +1,6 @@
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
-import type { Sweep } from '../../foundation/rows/sweep.ts'
+import { moveOldTerms } from '../../directory/index.ts'
+import { ofOneRun, type Sweep } from '../../foundation/rows/sweep.ts'
 import type { Db } from '../../foundation/tables/tables.ts'
 import { auditRetention } from '../../projects/settings/audit-retention.ts'
 import { steadyMs as uptimeMs } from './administer.ts'
@@ -27,7 +28,12 @@ export function createTime(db: Db, options: TimeOptions) {
       createSweeper(dependencies, {
         watch,
         steadyMs,
-        sweeps: async () => [...areas, ...(await auditRetention(db)), ...(options.sweeps ?? [])],
+        sweeps: async () => [
+          ...areas,
+          ...(await auditRetention(db)),
+          ofOneRun(moveOldTerms),
+          ...(options.sweeps ?? []),
+        ],
         onBehind: options.onSweepBehind,
       }),
   }

@@ -1,7 +1,7 @@
 import { isSqlite } from '@gatehouse/database'
 import { sql } from 'kysely'
 import { firstIdAt } from '../../../foundation/ids/new-id.ts'
-import { deleteSome, type Sweep } from '../../../foundation/rows/sweep.ts'
+import { deleteSome, ofOneRun, type Sweep } from '../../../foundation/rows/sweep.ts'
 import type { Db } from '../../../foundation/tables/tables.ts'
 import { moveOldEvents } from './old-trail.ts'
 import { dropWeeks, makeWeeksAhead, missingRights } from './weeks.ts'
@@ -9,15 +9,11 @@ import { dropWeeks, makeWeeksAhead, missingRights } from './weeks.ts'
 /** How long a project keeps events. */
 type Kept = { projectId: string; keptMs: number }
 
-/** What else is to be swept has its turn between them. */
-const movesOfRun = 100
-
 /** What deletes the events that projects do not keep any longer, makes room for new ones, and moves those of before. */
 export function auditSweeps(db: Db, projects: readonly Kept[]): Sweep[] {
   if (projects.length === 0) return []
   const changes = projects.map(forgetChanges)
-  let moves = 0
-  const moveSome: Sweep = async (tx, when) => (moves++ < movesOfRun ? moveOldEvents(tx, when) : 0)
+  const moveSome = ofOneRun(moveOldEvents)
   if (isSqlite(db)) return [...projects.map(kept => forgetEvents(kept, 'audit_records')), ...changes, moveSome]
   const longestMs = Math.max(...projects.map(({ keptMs }) => keptMs))
   // Those of the projects that keep them longest go with their week, where this role may drop one.

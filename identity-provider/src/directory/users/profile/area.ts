@@ -2,14 +2,12 @@ import { defineArea } from '../../../foundation/areas/area.ts'
 import { users } from './contract.ts'
 import { usersService } from './service.ts'
 import { captured } from '../../../foundation/areas/captured.ts'
-import { moveOldTerms } from './search/text-index.ts'
 import { undoHooks } from './undo.ts'
 
 export const usersArea = defineArea({
   contract: users,
   service: usersService,
   hooks: undoHooks,
-  sweeps: [moveOldTerms],
   captured: captured(
     {
       table: 'users',

@@ -17,7 +17,7 @@ export type Filters = {
   /** If given, they contain every match. */
   userIds?: string[] | undefined
 }
-type Matching = SelectQueryBuilder<Tables, 'users', object>
+export type Matching = SelectQueryBuilder<Tables, 'users', object>
 
 export function normalized(text: string) {
   return text.toLowerCase()

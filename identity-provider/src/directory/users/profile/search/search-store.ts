@@ -4,7 +4,7 @@ import type { Stretch } from '../../../../foundation/requests/read-page.ts'
 import { flag, type Reading } from '../../../../foundation/tables/tables.ts'
 import { loginIdKeys } from '../user/login-ids/login-id-key.ts'
 import type { sortFields } from './fields.ts'
-import { type Filters, matching, normalized } from './matching.ts'
+import { type Filters, type Matching, matching, normalized } from './matching.ts'
 import type { UserRow } from '../store.ts'
 
 export type Sort = { field: (typeof sortFields)[number]; desc: boolean }
@@ -165,16 +165,30 @@ function signInsSince(db: Reading, { projectId, from }: { projectId: string; fro
     .where('audit_events.id', '>=', firstIdAt('A', from))
 }
 
+type InOrder = Stretch<LastRow> & { sort: Sort }
+
 /** One page in the order of `sort`, or backwards, beyond a row or from row `offset`. */
-export function searchUsers(
-  db: Reading,
-  { sort, isBackwards, place, offset, limit, ...query }: Filters & Stretch<LastRow> & { sort: Sort },
-): Promise<UserRow[]> {
+export function searchUsers(db: Reading, query: Filters & InOrder): Promise<UserRow[]> {
+  return inOrder(matching(db, query), query).selectAll().execute()
+}
+
+/** The ids of the users who come first in an order, whoever they are. */
+export async function listFirstIds(db: Reading, query: InOrder & { projectId: string }): Promise<string[]> {
+  const users = db.selectFrom('users').where('project_id', '=', query.projectId)
+  return (await inOrder(users, query).select('id').execute()).map(({ id }) => id)
+}
+
+/** The ids of all who match. */
+export async function listMatchingIds(db: Reading, query: Filters): Promise<string[]> {
+  return (await matching(db, query).select('id').execute()).map(({ id }) => id)
+}
+
+function inOrder(users: Matching, { sort, isBackwards, place, offset, limit }: InOrder): Matching {
   const column = columns[sort.field]
   const isDescending = sort.desc !== isBackwards
   const direction = isDescending ? 'desc' : 'asc'
   const beyond = isDescending ? '<' : '>'
-  let page = matching(db, query)
+  let page = users
   if (place) {
     page = page.where(eb =>
       eb.or([eb(column, beyond, place.value), eb.and([eb(column, '=', place.value), eb('id', beyond, place.id)])]),
@@ -182,7 +196,7 @@ export function searchUsers(
     // The lower bound alone: an index scan can start there, but not at an `or`.
     page = page.where(column, isDescending ? '<=' : '>=', place.value)
   }
-  return page.selectAll().orderBy(column, direction).orderBy('id', direction).limit(limit).offset(offset).execute()
+  return page.orderBy(column, direction).orderBy('id', direction).limit(limit).offset(offset)
 }
 
 /** How many users match; counting stops at `max`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../../../../foundation/requests/cursor.ts'
-import { readPage } from '../../../../foundation/requests/read-page.ts'
+import { type PageOf, readPage } from '../../../../foundation/requests/read-page.ts'
 import { findRolesByName } from '../../../roles/store.ts'
 import { listSuccessors } from '../../../tenants/store.ts'
 import type { Reading } from '../../../../foundation/tables/tables.ts'
@@ -10,6 +10,8 @@ import { type Search, sortFields } from './fields.ts'
 import {
   countMatching,
   countSignedIn,
+  listFirstIds,
+  listMatchingIds,
   listUserIdsByAddress,
   listUserIdsByFlag,
   listUserIdsByLoginId,
@@ -29,6 +31,8 @@ import { wordsOf } from './texts.ts'
 
 /** Fewer candidates are sorted in full; with more, walking in sort order finds a page soon enough. It is counted no further. */
 const countMax = 10_000
+const lookedAtFirst = 5_000
+const usersOfLarge = 200_000
 const newestFirst: Sort = { field: 'createdTime', desc: true }
 const Cursor = z.tuple([z.enum(sortFields), z.boolean(), z.union([z.string(), z.number()]), z.string()])
 
@@ -56,17 +60,17 @@ export async function runSearch(db: Reading, projectId: string, given: Search): 
   const roleIds = names && (await findRolesByName(db, { projectId, names })).map(role => role.id)
   const tenantRoles = await tenantRolesOf(db, projectId, search)
   const narrowing = { projectId, search, words, roleIds, tenantRoles }
-  const { sample, ...query } = await withCandidates(db, narrowing)
   const offset = cursor || search.fromEnd ? 0 : search.page * search.limit
-  const { rows, hasPrevious, hasNext } = await readPage(
-    {
-      after: after && placeOf(after),
-      before: before && placeOf(before),
-      isFromEnd: search.fromEnd ?? false,
-      offset,
-      limit: search.limit,
-    },
-    stretch => searchUsers(db, { ...query, ...stretch, sort }),
+  const page = {
+    after: after && placeOf(after),
+    before: before && placeOf(before),
+    isFromEnd: search.fromEnd ?? false,
+    offset,
+    limit: search.limit,
+  }
+  const { sample, ...query } = await withCandidates(db, narrowing, { ...page, sort })
+  const { rows, hasPrevious, hasNext } = await readPage(page, stretch =>
+    searchUsers(db, { ...query, ...stretch, sort }),
   )
   const cursorOf = (row: UserRow) => encodeCursor([sort.field, sort.desc, sortValue(row, sort), row.id])
   const [first, last] = [rows.at(0), rows.at(-1)]
@@ -170,13 +174,37 @@ async function listCandidates(
 type Narrowed = Narrowing & { userIds?: string[] | undefined; sample?: string[] }
 
 /** The search among a short list of ids; if many users have its words, it comes with a `sample` of them. */
-async function withCandidates(db: Reading, search: Narrowing): Promise<Narrowed> {
+async function withCandidates(
+  db: Reading,
+  search: Narrowing,
+  page?: PageOf<LastRow> & { sort: Sort },
+): Promise<Narrowed> {
   const { projectId, words } = search
   const userIds = await listCandidates(db, search)
   if (userIds || words.length === 0) return { ...search, userIds }
+  const first = page && (await listAmongFirst(db, search, page))
+  if (first) return { ...search, words: [], userIds: first, sample: first }
   const found = await listUserIdsByWords(db, { projectId, words, limit: countMax })
   // Whoever was found has the words.
   return found.length < countMax ? { ...search, words: [], userIds: found } : { ...search, sample: found }
+}
+
+/**
+ * Those who match of the users who come first, if they fill the page; undefined in smaller projects. Frequent words are met
+ * soon in any order, and an index reads millions of entries to find out that they are.
+ */
+async function listAmongFirst(
+  db: Reading,
+  search: Narrowing,
+  { after, before, isFromEnd = false, offset = 0, limit, sort }: PageOf<LastRow> & { sort: Sort },
+): Promise<string[] | undefined> {
+  const { projectId } = search
+  if (offset + limit >= lookedAtFirst || (await countUsers(db, projectId)).users < usersOfLarge) return undefined
+  const isBackwards = before !== undefined || isFromEnd
+  const stretch = { isBackwards, place: before ?? after, offset: 0, limit: lookedAtFirst }
+  const userIds = await listFirstIds(db, { projectId, sort, ...stretch })
+  const found = await listMatchingIds(db, { ...search, userIds })
+  return found.length > offset + limit ? found : undefined
 }
 
 type Total = { total: number; isExact: boolean }
