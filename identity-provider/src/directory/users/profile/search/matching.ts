@@ -14,7 +14,9 @@ export type Filters = {
   words: string[]
   roleIds: string[] | undefined
   tenantRoles: TenantRoles[]
-  /** If given, they contain every match. */
+  /** If given, every match is among these users. */
+  users?: Matching
+  /** The same by id. */
   userIds?: string[] | undefined
 }
 export type Matching = SelectQueryBuilder<Tables, 'users', object>
@@ -24,8 +26,9 @@ export function normalized(text: string) {
 }
 
 /** The users to whom all filters apply. */
-export function matching(db: Reading, { projectId, search, words, roleIds, tenantRoles, userIds }: Filters): Matching {
-  let query: Matching = db.selectFrom('users').where('project_id', '=', projectId)
+export function matching(db: Reading, filters: Filters): Matching {
+  const { projectId, search, words, roleIds, tenantRoles, userIds, users } = filters
+  let query = users ?? db.selectFrom('users').where('project_id', '=', projectId)
   if (userIds) query = query.where(isAmong(db, userIds))
   if (search.testUsersOnly) query = query.where('is_test', '=', 1)
   else if (!search.withTestUser) query = query.where('is_test', '=', 0)

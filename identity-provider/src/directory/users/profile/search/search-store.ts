@@ -167,20 +167,25 @@ function signInsSince(db: Reading, { projectId, from }: { projectId: string; fro
 
 type InOrder = Stretch<LastRow> & { sort: Sort }
 
-/** One page in the order of `sort`, or backwards, beyond a row or from row `offset`. */
-export function searchUsers(db: Reading, query: Filters & InOrder): Promise<UserRow[]> {
-  return inOrder(matching(db, query), query).selectAll().execute()
-}
-
-/** The ids of the users who come first in an order, whoever they are. */
-export async function listFirstIds(db: Reading, query: InOrder & { projectId: string }): Promise<string[]> {
-  const users = db.selectFrom('users').where('project_id', '=', query.projectId)
-  return (await inOrder(users, query).select('id').execute()).map(({ id }) => id)
-}
-
-/** The ids of all who match. */
-export async function listMatchingIds(db: Reading, query: Filters): Promise<string[]> {
-  return (await matching(db, query).select('id').execute()).map(({ id }) => id)
+/** One page in the order of `sort`, or backwards, beyond a row or from row `offset`; with `first`, among so many that come first. */
+export function searchUsers(
+  db: Reading,
+  { first, ...query }: Filters & InOrder & { first?: number },
+): Promise<UserRow[]> {
+  if (first === undefined) return inOrder(matching(db, query), query).selectAll().execute()
+  const { projectId, offset, limit } = query
+  const all = db.selectFrom('users').where('project_id', '=', projectId)
+  const users = db.selectFrom(
+    inOrder(all, { ...query, offset: 0, limit: first })
+      .selectAll()
+      .as('users'),
+  )
+  // They are read in their order, until there are enough; to order them again would read them all.
+  return matching(db, { ...query, users })
+    .selectAll()
+    .limit(limit)
+    .offset(offset)
+    .execute()
 }
 
 function inOrder(users: Matching, { sort, isBackwards, place, offset, limit }: InOrder): Matching {

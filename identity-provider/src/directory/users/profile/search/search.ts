@@ -1,38 +1,24 @@
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../../../../foundation/requests/cursor.ts'
-import { type PageOf, readPage } from '../../../../foundation/requests/read-page.ts'
+import { type Page, type PageOf, readPage } from '../../../../foundation/requests/read-page.ts'
 import { findRolesByName } from '../../../roles/store.ts'
 import { listSuccessors } from '../../../tenants/store.ts'
 import type { Reading } from '../../../../foundation/tables/tables.ts'
-import { listUserIdsByValue, storedValue } from '../../attributes/values.ts'
-import { listUserIdsBySsoApplication } from '../../applications/store.ts'
+import { listCandidates } from './candidates.ts'
 import { type Search, sortFields } from './fields.ts'
-import {
-  countMatching,
-  countSignedIn,
-  listFirstIds,
-  listMatchingIds,
-  listUserIdsByAddress,
-  listUserIdsByFlag,
-  listUserIdsByLoginId,
-  listUserIdsByRole,
-  listUserIdsBySignIn,
-  listUserIdsByTenant,
-  listUserIdsByTenantRole,
-  searchUsers,
-  type Sort,
-  sortValue,
-  type LastRow,
-} from './search-store.ts'
-import type { TenantRoles } from './matching.ts'
+import { countMatching, countSignedIn, searchUsers, type Sort, sortValue, type LastRow } from './search-store.ts'
+import type { Filters, TenantRoles } from './matching.ts'
 import { countUsers, type UserRow } from '../store.ts'
-import { listUserIdsByWords } from './text-index.ts'
+import { listUserIdsByWords, usersWithWords } from './text-index.ts'
 import { wordsOf } from './texts.ts'
 
 /** Fewer candidates are sorted in full; with more, walking in sort order finds a page soon enough. It is counted no further. */
 const countMax = 10_000
-const lookedAtFirst = 5_000
+/** In a project with more users, the first ones have frequent words before an index has found out how frequent they are. */
 const usersOfLarge = 200_000
+const firstOfLarge = 5_000
+/** If so many users do not fill a page, all who have the words are sorted: they may all be at the other end. */
+const walkedMax = 20_000
 const newestFirst: Sort = { field: 'createdTime', desc: true }
 const Cursor = z.tuple([z.enum(sortFields), z.boolean(), z.union([z.string(), z.number()]), z.string()])
 
@@ -59,7 +45,6 @@ export async function runSearch(db: Reading, projectId: string, given: Search): 
   const names = search.roleNames?.length ? search.roleNames : undefined
   const roleIds = names && (await findRolesByName(db, { projectId, names })).map(role => role.id)
   const tenantRoles = await tenantRolesOf(db, projectId, search)
-  const narrowing = { projectId, search, words, roleIds, tenantRoles }
   const offset = cursor || search.fromEnd ? 0 : search.page * search.limit
   const page = {
     after: after && placeOf(after),
@@ -68,17 +53,14 @@ export async function runSearch(db: Reading, projectId: string, given: Search): 
     offset,
     limit: search.limit,
   }
-  const { sample, ...query } = await withCandidates(db, narrowing, { ...page, sort })
-  const { rows, hasPrevious, hasNext } = await readPage(page, stretch =>
-    searchUsers(db, { ...query, ...stretch, sort }),
-  )
+  const found = await findPage(db, { projectId, search, words, roleIds, tenantRoles }, { ...page, sort })
+  const { rows, hasPrevious, hasNext } = found
   const cursorOf = (row: UserRow) => encodeCursor([sort.field, sort.desc, sortValue(row, sort), row.id])
   const [first, last] = [rows.at(0), rows.at(-1)]
-  const counted = await total(db, query, sample)
   return {
     rows,
-    total: Math.max(counted.total, offset + rows.length + (hasNext ? 1 : 0)),
-    ...(!counted.isExact && { isTotalExact: false }),
+    total: Math.max(found.total, offset + rows.length + (hasNext ? 1 : 0)),
+    ...(!found.isExact && { isTotalExact: false }),
     ...(hasNext && last && { next: cursorOf(last) }),
     ...(hasPrevious && first && { previous: cursorOf(first) }),
     ...(search.withCursors && { cursors: rows.map(cursorOf) }),
@@ -92,14 +74,6 @@ function cursorIn(search: Search, field: 'after' | 'before') {
 
 function placeOf([, , value, id]: z.output<typeof Cursor>): LastRow {
   return { value, id }
-}
-
-type Narrowing = {
-  projectId: string
-  search: Search
-  words: string[]
-  roleIds: string[] | undefined
-  tenantRoles: TenantRoles[]
 }
 
 /** The wanted roles in tenants, all of which must match; unknown roles match no user. */
@@ -116,108 +90,43 @@ async function tenantRolesOf(db: Reading, projectId: string, search: Search): Pr
   return wanted
 }
 
-/** A short list of ids that contains every match but for its words; undefined when there is none. */
-async function listCandidates(
-  db: Reading,
-  { projectId, search, roleIds, tenantRoles }: Narrowing,
-): Promise<string[] | undefined> {
-  const { userIds, loginIds, emails, phones, tenantIds, ssoAppIds } = search
-  const limit = countMax
-  const isFew = (ids: string[]) => ids.length < limit
-  // A login id belongs to one user, so the list is short: `matching` relies on that and does not filter again.
-  if (loginIds?.length) return listUserIdsByLoginId(db, { projectId, values: loginIds, limit })
-  if (userIds?.length) return userIds
-  for (const [column, values] of [
-    ['email', emails],
-    ['phone', phones],
-  ] as const) {
-    if (!values?.length) continue
-    const ids = await listUserIdsByAddress(db, { projectId, column, values, limit })
-    if (isFew(ids)) return ids
-  }
-  if (roleIds) {
-    const ids = await listUserIdsByRole(db, { projectId, roleIds, limit })
-    if (isFew(ids)) return ids
-  }
-  if (tenantIds?.length) {
-    const ids = await listUserIdsByTenant(db, { projectId, values: tenantIds, limit })
-    if (isFew(ids)) return ids
-  }
-  if (ssoAppIds?.length) {
-    const ids = await listUserIdsBySsoApplication(db, { projectId, values: ssoAppIds, limit })
-    if (isFew(ids)) return ids
-  }
-  for (const { tenantId, roleIds: wanted } of tenantRoles) {
-    const ids = await listUserIdsByTenantRole(db, { projectId, tenantId, roleIds: wanted, limit })
-    if (isFew(ids)) return ids
-  }
-  for (const [name, value] of Object.entries(search.customAttributes ?? {})) {
-    const ids = await listUserIdsByValue(db, { projectId, name, values: [value].flat().map(storedValue), limit })
-    if (isFew(ids)) return ids
-  }
-  for (const [column, isSet] of [
-    ['is_test', search.testUsersOnly || undefined],
-    ['verified_email', search.verifiedEmail],
-    ['verified_phone', search.verifiedPhone],
-  ] as const) {
-    if (isSet === undefined) continue
-    const ids = await listUserIdsByFlag(db, { projectId, column, isSet, limit })
-    if (isFew(ids)) return ids
-  }
-  if (search.fromLastSignInTime !== undefined) {
-    const ids = await listUserIdsBySignIn(db, { projectId, from: search.fromLastSignInTime, limit })
-    if (ids) return ids
-  }
-  return undefined
-}
+/** The rows of a page, and how many there are in all. */
+type Found = Page<UserRow> & Total
 
-type Narrowed = Narrowing & { userIds?: string[] | undefined; sample?: string[] }
-
-/** The search among a short list of ids; if many users have its words, it comes with a `sample` of them. */
-async function withCandidates(
-  db: Reading,
-  search: Narrowing,
-  page?: PageOf<LastRow> & { sort: Sort },
-): Promise<Narrowed> {
+async function findPage(db: Reading, search: Filters, page: PageOf<LastRow> & { sort: Sort }): Promise<Found> {
   const { projectId, words } = search
-  const userIds = await listCandidates(db, search)
-  if (userIds || words.length === 0) return { ...search, userIds }
-  const first = page && (await listAmongFirst(db, search, page))
-  if (first) return { ...search, words: [], userIds: first, sample: first }
-  const found = await listUserIdsByWords(db, { projectId, words, limit: countMax })
+  const { sort, ...place } = page
+  const read = (among: Partial<Filters> & { first?: number } = {}) =>
+    readPage(place, stretch => searchUsers(db, { ...search, ...among, ...stretch, sort }))
+  const userIds = await listCandidates(db, search, countMax)
+  if (userIds || words.length === 0)
+    return { ...(await read({ userIds })), ...(await total(db, { ...search, userIds })) }
+  /** Undefined if they do not fill the page. */
+  async function readAmongFirst(first: number) {
+    const found = await read({ first })
+    const isBackwards = place.before !== undefined || place.isFromEnd
+    return (isBackwards ? found.hasPrevious : found.hasNext) ? found : undefined
+  }
+  if ((await countUsers(db, projectId)).users > usersOfLarge) {
+    const found = await readAmongFirst(firstOfLarge)
+    if (found) return { ...found, total: found.rows.length + 1, isExact: false }
+  }
+  const ids = await listUserIdsByWords(db, { projectId, words, limit: countMax })
   // Whoever was found has the words.
-  return found.length < countMax ? { ...search, words: [], userIds: found } : { ...search, sample: found }
-}
-
-/**
- * Those who match of the users who come first, if they fill the page; undefined in smaller projects. Frequent words are met
- * soon in any order, and an index reads millions of entries to find out that they are.
- */
-async function listAmongFirst(
-  db: Reading,
-  search: Narrowing,
-  { after, before, isFromEnd = false, offset = 0, limit, sort }: PageOf<LastRow> & { sort: Sort },
-): Promise<string[] | undefined> {
-  const { projectId } = search
-  if (offset + limit >= lookedAtFirst || (await countUsers(db, projectId)).users < usersOfLarge) return undefined
-  const isBackwards = before !== undefined || isFromEnd
-  const stretch = { isBackwards, place: before ?? after, offset: 0, limit: lookedAtFirst }
-  const userIds = await listFirstIds(db, { projectId, sort, ...stretch })
-  const found = await listMatchingIds(db, { ...search, userIds })
-  return found.length > offset + limit ? found : undefined
+  const among = { words: [], userIds: ids }
+  const counted = await countMatching(db, { ...search, ...among }, countMax)
+  if (ids.length < countMax) return { ...(await read(among)), total: counted, isExact: true }
+  const found =
+    (await readAmongFirst(walkedMax)) ?? (await read({ words: [], users: usersWithWords(db, projectId, words) }))
+  return { ...found, total: counted, isExact: false }
 }
 
 type Total = { total: number; isExact: boolean }
 
-/** `sample` are some users who have the words. */
-async function total(db: Reading, query: Narrowed, sample: string[] | undefined): Promise<Total> {
+/** Of a search without words, or among some users. */
+async function total(db: Reading, query: Filters): Promise<Total> {
   const { projectId, search, roleIds, userIds } = query
   const isFiltered = [...filters(search), ...(roleIds ? [roleIds] : [])].length > 0
-  if (sample) {
-    // Those of them that match are the least there are; to reach the ten-thousandth match could take all users.
-    const least = await countMatching(db, { ...query, words: [], userIds: sample }, countMax)
-    return { total: least, isExact: false }
-  }
   const upTo = (counted: number) => ({ total: counted, isExact: counted < countMax })
   if (userIds) return upTo(await countMatching(db, query, countMax))
   if (isOnlySignedIn(search) && !roleIds) {
@@ -273,6 +182,9 @@ export async function countSearch(db: Reading, projectId: string, given: Search)
   const words = wordsOf(search.text ?? '')
   const names = search.roleNames?.length ? search.roleNames : undefined
   const roleIds = names && (await findRolesByName(db, { projectId, names })).map(role => role.id)
-  const narrowing = { projectId, search, words, roleIds, tenantRoles: await tenantRolesOf(db, projectId, search) }
-  return countMatching(db, await withCandidates(db, narrowing), Number.MAX_SAFE_INTEGER)
+  const query = { projectId, search, words, roleIds, tenantRoles: await tenantRolesOf(db, projectId, search) }
+  const userIds = await listCandidates(db, query, countMax)
+  const isByWords = !userIds && words.length > 0
+  const among = isByWords ? { words: [], users: usersWithWords(db, projectId, words) } : { userIds }
+  return countMatching(db, { ...query, ...among }, Number.MAX_SAFE_INTEGER)
 }

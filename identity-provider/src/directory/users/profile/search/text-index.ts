@@ -1,6 +1,6 @@
 import { isSqlite, prepared, sendLater } from '@gatehouse/database'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Reading, Writing } from '../../../../foundation/tables/tables.ts'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Reading, Tables, Writing } from '../../../../foundation/tables/tables.ts'
 import type { Sweep } from '../../../../foundation/rows/sweep.ts'
 import { termKey } from '../../../../foundation/rows/term-key.ts'
 import type { UserRow } from '../store.ts'
@@ -81,19 +81,30 @@ export async function listUserIdsByWords(
   db: Reading,
   { projectId, words, limit }: { projectId: string; words: readonly string[]; limit: number },
 ): Promise<string[]> {
-  const keys = termsOfWords(words).map(term => termKey(db, projectId, term))
-  const own = sql`project_id = ${projectId} and ${withWords(words)}`
-  const found = isSqlite(db)
-    ? sql`select user_id from user_text_terms cross join user_texts
-        where user_text_terms match ${keys.join(' AND ')} and sqlite_number = user_text_terms.rowid and ${own}`
-    : withTerms(keys, own)
   const { rows } = await sql<{ user_id: string }>`
-    select user_id from (${found} limit ${limit}) as found
+    select user_id from (${idsWithWords(db, projectId, words)} limit ${limit}) as found
     union all select user_id from (${withOldTerms(projectId, words)} limit ${limit}) as old limit ${limit}`.execute(db)
   return rows.map(row => row.user_id)
 }
 
-function withTerms(keys: string[], own: RawBuilder<unknown>): RawBuilder<unknown> {
+/** The same users, however many: each is looked up. */
+export function usersWithWords(db: Reading, projectId: string, words: readonly string[]) {
+  const found = sql`select user_id from (${idsWithWords(db, projectId, words)}) as recent
+    union all select user_id from (${withOldTerms(projectId, words)}) as old`
+  const own = sql`users.project_id = ${projectId} and users.id = found.user_id`
+  const users = isSqlite(db)
+    ? sql<UserRow>`(select users.* from (${found}) as found cross join users where ${own})`
+    : sql<UserRow>`(select held.* from (${found}) as found cross join lateral (select * from users where ${own} offset 0) as held)`
+  // Safe cast: these rows have the columns of the table.
+  return db.selectFrom(users.as('users')) as unknown as SelectQueryBuilder<Tables, 'users', object>
+}
+
+function idsWithWords(db: Reading, projectId: string, words: readonly string[]): RawBuilder<unknown> {
+  const keys = termsOfWords(words).map(term => termKey(db, projectId, term))
+  const own = sql`project_id = ${projectId} and ${withWords(words)}`
+  if (isSqlite(db))
+    return sql`select user_id from user_text_terms cross join user_texts
+      where user_text_terms match ${keys.join(' AND ')} and sqlite_number = user_text_terms.rowid and ${own}`
   const terms = `{${keys.join()}}`
   if (keys.length === 1) return sql`select user_id from user_texts where ${own} and terms @> ${terms}::bigint[]`
   // Statistics do not know how often words meet. What the planner cannot see it takes for rare, and asks the index.
