@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '../../kit/api/graphql.ts'
+import { UserErrors } from '../../kit/api/user-errors.ts'
 
 export const TenantSettingsParts = graphql(`
   fragment TenantSettingsParts on Tenant @_unmask {
@@ -100,19 +101,107 @@ export const TenantKeysQuery = graphql(`
   }
 `)
 
-export const TenantSsoQuery = graphql(`
-  query TenantSso($tenantId: ID!) {
-    ssoConfigurations(tenantId: $tenantId, first: 20) {
-      edges {
-        node {
-          id ssoId displayName certificateExpiresAt
-          oidc { clientId issuer }
-          saml { idpEntityId idpUrl idpMetadataProblem metadataReadAt spAcsUrl spEntityId spMetadataUrl }
-        }
+const SsoConnection = graphql(`
+  fragment SsoConnection on SsoConfiguration @_unmask {
+    id ssoId displayName certificateExpiresAt version domains
+    oidc {
+      clientId issuer scopes redirectUrl
+      attributeMapping {
+        loginId email name group username phoneNumber givenName middleName familyName picture verifiedEmail verifiedPhone
+        customAttributes
       }
+      roleMappings { groups roleName }
+    }
+    saml {
+      idpEntityId idpUrl idpMetadataUrl idpMetadataProblem metadataReadAt spAcsUrl spEntityId spMetadataUrl redirectUrl
+      allowsIdpInitiated allowsSha1 signsRequests
+      attributeMapping {
+        loginId email name group username phoneNumber givenName middleName familyName picture verifiedEmail verifiedPhone
+        customAttributes
+      }
+      roleMappings { groups roleName }
     }
   }
 `)
+export type SsoConnection = ResultOf<typeof SsoConnection>
+
+export const TenantSsoQuery = graphql(
+  `
+  query TenantSso($tenantId: ID!) {
+    ssoConfigurations(tenantId: $tenantId, first: 20) {
+      edges {
+        node { ...SsoConnection }
+      }
+    }
+  }
+`,
+  [SsoConnection],
+)
+
+export const SsoSamlUpdate = graphql(
+  `
+  mutation SsoSamlUpdate($input: SsoConfigurationSamlUpdateInput!) {
+    ssoConfigurationSamlUpdate(input: $input) {
+      __typename
+      ... on SsoConfigurationSamlUpdatePayload { ssoConfiguration { ...SsoConnection } }
+      ...UserErrors
+    }
+  }
+`,
+  [SsoConnection, UserErrors],
+)
+
+export const SsoOidcUpdate = graphql(
+  `
+  mutation SsoOidcUpdate($input: SsoConfigurationOidcUpdateInput!) {
+    ssoConfigurationOidcUpdate(input: $input) {
+      __typename
+      ... on SsoConfigurationOidcUpdatePayload { ssoConfiguration { ...SsoConnection } }
+      ...UserErrors
+    }
+  }
+`,
+  [SsoConnection, UserErrors],
+)
+
+export const SsoConfigurationCreate = graphql(
+  `
+  mutation SsoConfigurationCreate($input: SsoConfigurationCreateInput!) {
+    ssoConfigurationCreate(input: $input) {
+      __typename
+      ... on SsoConfigurationCreatePayload { ssoConfiguration { ...SsoConnection } }
+      ...UserErrors
+    }
+  }
+`,
+  [SsoConnection, UserErrors],
+)
+
+export const SsoConfigurationDelete = graphql(
+  `
+  mutation SsoConfigurationDelete($input: SsoConfigurationDeleteInput!) {
+    ssoConfigurationDelete(input: $input) {
+      __typename
+      ... on SsoConfigurationDeletePayload { deletedId }
+      ...UserErrors
+    }
+  }
+`,
+  [UserErrors],
+)
+
+export const SsoSetupLinkRevoke = graphql(
+  `
+  mutation SsoSetupLinkRevoke($input: SsoSetupLinkRevokeInput!) {
+    ssoSetupLinkRevoke(input: $input) {
+      __typename
+      ... on SsoSetupLinkRevokePayload { ssoConfiguration { id } }
+      ...UserErrors
+    }
+  }
+`,
+  [UserErrors],
+)
 
 const SsoAttemptRow = graphql(`
   fragment SsoAttemptRow on SsoAttempt @_unmask {

@@ -30,6 +30,10 @@ export function registerConfigurationType(builder: Builder) {
         nullable: true,
         description: 'Display name; null when there is none.',
       }),
+      domains: t.exposeStringList('domains', {
+        description:
+          'Users with an address at one of these domains sign in here; only their addresses count as verified.',
+      }),
       saml: t.field({ type: Saml, description: 'The settings of SAML.', resolve: ({ saml }) => saml }),
       certificateExpiresAt: t.field({
         type: 'DateTime',

@@ -13,6 +13,8 @@ export const SsoSettings = z.object({
   ssoId: z.string(),
   displayName: z.string(),
   providerIds: ProviderIds,
+  /** E-mail domains whose people sign in here. Gatehouse's own: the tenant has those of all. */
+  domains: z.array(z.string()),
   saml: z.object({
     idpEntityId: z.string(),
     idpSSOUrl: z.string(),

@@ -6,7 +6,7 @@ import { findServiceKey } from '../saml/keys/store.ts'
 import { certificateDates } from '../../foundation/fields/setting-fields.ts'
 import { acsPath, logoutPath, metadataPath, samlUrl } from '../saml/urls.ts'
 import type { SsoSettingsRow } from './store.ts'
-import { roleNamesById, type Tenant } from '../../directory/index.ts'
+import { listDomainsOfTenants, roleNamesById, type Tenant } from '../../directory/index.ts'
 
 type Wire = z.input<typeof SsoSettings>
 export function readStored(row: SsoSettingsRow): Stored {
@@ -22,7 +22,7 @@ export async function toSsoSettings(
   return toSsoSettingsOfTenants(db, publicUrl, [{ tenant, rows }])
 }
 
-/** The same for several tenants, in one statement. */
+/** The same for several tenants, in as many statements. */
 export async function toSsoSettingsOfTenants(
   db: Reading,
   publicUrl: string,
@@ -38,11 +38,16 @@ export async function toSsoSettingsOfTenants(
       )
     : None
   const serviceCertificate = first ? ((await findServiceKey(db, first.row.project_id))?.certificate ?? '') : ''
+  const tenantIds = tenants.map(({ tenant }) => tenant.id)
+  const domains = first ? await listDomainsOfTenants(db, { projectId: first.row.project_id, tenantIds }) : []
   return stored.map(({ tenant, row, settings }) => ({
     tenant,
     ssoId: row.sso_id,
     displayName: row.display_name,
     providerIds: settings.providerIds,
+    domains: domains.flatMap(({ tenantId, ssoId, domain }) =>
+      tenantId === row.tenant_id && ssoId === row.sso_id ? domain : [],
+    ),
     saml: samlOf(row, settings, { names, publicUrl, serviceCertificate }),
     oidc: oidcOf(settings, names),
   }))

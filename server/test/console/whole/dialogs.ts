@@ -61,6 +61,10 @@ export const dialogs: readonly Dialog[] = [
   { of: ['members/TenantMembersTab'], at: '/tenants/{acme}/members', steps: ['Actions for Ada', 'Remove from tenant'] },
   { of: ['scim/TokenCreateModal'], at: '/tenants/{acme}/provisioning', steps: ['Create token'] },
   { of: ['sso/TenantSsoTab'], at: '/tenants/{acme}/sso', steps: ['Create setup link'] },
+  { of: ['sso/ConnectionModal'], at: '/tenants/{acme}/sso', steps: ['default_ssoid'] },
+  { of: ['sso/AddConnectionButton'], at: '/tenants/{acme}/sso', steps: ['Add connection'] },
+  { of: ['sso/ConnectionMenu'], at: '/tenants/{acme}/sso', steps: ['More for default_ssoid', 'Revoke setup link'] },
+  { of: ['sso/ConnectionMenu'], at: '/tenants/{acme}/sso', steps: ['More for default_ssoid', 'Delete connection'] },
   { of: ['user-attributes/UserAttributeCreateModal'], at: '/user-attributes?create=true', steps: [] },
   {
     of: ['user-attributes/thing', 'modals/ChangeModal'],

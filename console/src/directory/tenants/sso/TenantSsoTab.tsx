@@ -1,9 +1,9 @@
 import { mutation } from '../../../kit/api/mutation.ts'
-import { Button, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconLink, IconLogin2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useQuery } from '../../../kit/api/use-query.ts'
-import { graphql, type ResultOf } from '../../../kit/api/graphql.ts'
+import { graphql } from '../../../kit/api/graphql.ts'
 import { UserErrors } from '../../../kit/api/user-errors.ts'
 import { ConfirmModal } from '../../../kit/feedback/ConfirmModal.tsx'
 import { SecretModal } from '../../../kit/feedback/SecretModal.tsx'
@@ -14,7 +14,10 @@ import { CopyFacts } from '../../../kit/page/CopyFacts.tsx'
 import { Section } from '../../../kit/page/Section.tsx'
 import { TabTable } from '../../../kit/page/list/TabTable.tsx'
 import { type Column, DataTable } from '../../../kit/table/DataTable.tsx'
-import { TenantSsoQuery } from '../documents.ts'
+import { type SsoConnection, TenantSsoQuery } from '../documents.ts'
+import { AddConnectionButton } from './AddConnectionButton.tsx'
+import { ConnectionMenu } from './ConnectionMenu.tsx'
+import { ConnectionModal } from './ConnectionModal.tsx'
 import { SsoAttempts } from './SsoAttempts.tsx'
 import { SsoTestButton, type StartedTest } from './SsoTestButton.tsx'
 import { tenants } from '../messages.ts'
@@ -33,8 +36,6 @@ const SsoSetupLinkCreate = graphql(
   [UserErrors],
 )
 
-type Configuration = NonNullable<ResultOf<typeof TenantSsoQuery>['ssoConfigurations']>['edges'][number]['node']
-
 const daySeconds = 24 * 60 * 60
 
 /** The tenant's identity providers, and links with which its administrators set them up. */
@@ -44,7 +45,8 @@ export function TenantSsoTab() {
   const [{ data, error }, reload] = useQuery({ query: TenantSsoQuery, variables: { tenantId: tenant.id } })
   const mayManage = useMay('MANAGE_PROJECT')
   const [test, setTest] = useState<StartedTest>()
-  const [asked, setAsked] = useState<Configuration>()
+  const [asked, setAsked] = useState<SsoConnection>()
+  const [edited, setEdited] = useState<SsoConnection>()
   const [url, setUrl] = useState<string>()
   const { isRunning, failure, run, reset } = useChange()
   const variables = { input: { configurationId: asked?.id ?? '', lifetimeSeconds: daySeconds } }
@@ -60,8 +62,20 @@ export function TenantSsoTab() {
       },
     })
   const rows = data?.ssoConfigurations?.edges.map(({ node }) => node)
-  const columns: readonly Column<Configuration>[] = [
-    { id: 'NAME', header: tenants.ssoName, cell: ({ displayName, ssoId }) => displayName || ssoId },
+  const columns: Column<SsoConnection>[] = [
+    {
+      id: 'NAME',
+      header: tenants.ssoName,
+      cell: connection => {
+        const name = connection.displayName || connection.ssoId
+        if (!mayManage) return name
+        return (
+          <Anchor component="button" type="button" size="sm" onClick={() => setEdited(connection)}>
+            {name}
+          </Anchor>
+        )
+      },
+    },
     {
       id: 'PROTOCOL',
       header: tenants.ssoProtocol,
@@ -91,7 +105,7 @@ export function TenantSsoTab() {
             id: 'TEST',
             header: '',
             width: 140,
-            cell: ({ id, oidc, saml }: Configuration) =>
+            cell: ({ id, oidc, saml }: SsoConnection) =>
               (oidc.clientId || saml.idpUrl) && <SsoTestButton configurationId={id} onStarted={setTest} />,
           },
         ]
@@ -102,7 +116,7 @@ export function TenantSsoTab() {
             id: 'LINK',
             header: '',
             width: 200,
-            cell: (configuration: Configuration) => (
+            cell: (configuration: SsoConnection) => (
               <Button
                 size="xs"
                 variant="default"
@@ -116,13 +130,16 @@ export function TenantSsoTab() {
         ]
       : []),
   ]
+  const load = () => reload({ requestPolicy: 'network-only' })
+  if (mayManage)
+    columns.push({
+      id: 'MORE',
+      header: '',
+      width: 56,
+      cell: connection => <ConnectionMenu connection={connection} onDone={load} />,
+    })
   return (
-    <TabTable
-      error={error}
-      onRetry={() => reload({ requestPolicy: 'network-only' })}
-      rowCount={rows?.length}
-      nothing={{ icon: IconLogin2, text: tenants.noSso }}
-    >
+    <TabTable error={error} onRetry={load} rowCount={rows?.length} nothing={{ icon: IconLogin2, text: tenants.noSso }}>
       <DataTable
         label={tenants.tabs.sso}
         columns={columns}
@@ -130,6 +147,17 @@ export function TenantSsoTab() {
         rowId={({ id }) => id}
         rowName={({ ssoId }) => ssoId}
       />
+      {mayManage && (
+        <Group justify="flex-end" mt="md">
+          <AddConnectionButton
+            tenantId={tenant.id}
+            onDone={connection => {
+              load()
+              setEdited(connection)
+            }}
+          />
+        </Group>
+      )}
       {rows?.[0] && (
         <Section title={tenants.ssoValues}>
           <CopyFacts
@@ -154,6 +182,17 @@ export function TenantSsoTab() {
       >
         {tenants.setupLinkText}
       </ConfirmModal>
+      {edited && (
+        <ConnectionModal
+          key={edited.id}
+          connection={edited}
+          onDone={() => {
+            setEdited(undefined)
+            load()
+          }}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
       <SecretModal title={tenants.setupLinkTitle} secret={url} onClose={() => setUrl(undefined)} />
     </TabTable>
   )

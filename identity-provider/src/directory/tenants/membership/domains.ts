@@ -50,16 +50,26 @@ async function deleteDomains(tx: Writing, { projectId, tenantId, ssoId }: Tenant
     .execute()
 }
 
+type Domain = { domain: string; tenantId: string; ssoId: string }
+
 /** By domain. */
 export function listDomains(
   db: Reading,
   { projectId, tenantId }: { projectId: string; tenantId: string },
-): Promise<{ domain: string; ssoId: string }[]> {
+): Promise<Domain[]> {
+  return listDomainsOfTenants(db, { projectId, tenantIds: [tenantId] })
+}
+
+/** By domain. */
+export function listDomainsOfTenants(
+  db: Reading,
+  { projectId, tenantIds }: { projectId: string; tenantIds: readonly string[] },
+): Promise<Domain[]> {
   return db
     .selectFrom('sso_domains')
-    .select(['domain', 'sso_id as ssoId'])
+    .select(['domain', 'tenant_id as tenantId', 'sso_id as ssoId'])
     .where('project_id', '=', projectId)
-    .where('tenant_id', '=', tenantId)
+    .where('tenant_id', 'in', tenantIds)
     .orderBy('domain')
     .execute()
 }
