@@ -10,6 +10,8 @@ test('a time in the past is formatted in its largest whole unit', () => {
 
 test('a time in the future is formatted as such', () => {
   expect(formatRelativeTime('2026-03-01T12:10:00Z', now)).toBe('in 10 minutes')
+  expect(formatRelativeTime('2026-05-30T11:57:00Z', now)).toBe('in 3 months')
+  expect(formatRelativeTime('2026-03-01T12:59:50Z', now)).toBe('in 1 hour')
 })
 
 test('less than a minute is formatted in seconds', () => {

@@ -37,11 +37,12 @@ export function formatDay(iso: string): string {
   return dayOnly.format(new Date(iso))
 }
 
-/** How long ago, or how long until: `3 minutes ago`, `in 2 hours`. */
+/** How long ago, or how long until: `3 minutes ago`, `in 2 hours`. What was set to 90 days says so for hours. */
 export function formatRelativeTime(iso: string, nowMs: number): string {
   const seconds = Math.round((new Date(iso).getTime() - nowMs) / 1000)
   for (const [unit, size] of units) {
-    if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit)
+    if (-seconds >= size) return relative.format(Math.trunc(seconds / size), unit)
+    if (seconds >= 0.98 * size) return relative.format(Math.round(seconds / size), unit)
   }
   return relative.format(seconds, 'second')
 }
