@@ -11,7 +11,8 @@ const blank = {
   kind: 'OIDC' as (typeof kinds)[number],
   name: '',
   databaseId: '',
-  loginPageUrl: '',
+  /** The first one; the others are added later. */
+  approvedRedirectUrls: '',
   useMetadata: true,
   metadataUrl: '',
   entityId: '',
@@ -22,8 +23,26 @@ const blank = {
 
 type Values = typeof blank
 
-function settingsOf({ kind, loginPageUrl, useMetadata, metadataUrl, entityId, acsUrl, realm, replyUrl }: Values) {
-  if (kind === 'OIDC') return { oidc: { loginPageUrl } }
+/** Where an application is, by the address that it has given; that of the console for one that is on no server. */
+function pageOf(address: string): string {
+  const origin = URL.parse(address)?.origin ?? 'null'
+  return origin === 'null' ? location.origin : origin
+}
+
+function settingsOf({
+  kind,
+  approvedRedirectUrls,
+  useMetadata,
+  metadataUrl,
+  entityId,
+  acsUrl,
+  realm,
+  replyUrl,
+}: Values) {
+  const redirectUrl = approvedRedirectUrls.trim()
+  const addresses = { OIDC: redirectUrl, SAML: useMetadata ? metadataUrl : acsUrl, WS_FED: replyUrl }
+  const loginPageUrl = pageOf(addresses[kind])
+  if (kind === 'OIDC') return { oidc: { loginPageUrl, approvedRedirectUrls: [redirectUrl] } }
   if (kind === 'WS_FED') return { wsFed: { loginPageUrl, realm, replyUrl } }
   const provider = useMetadata ? { useMetadata, metadataUrl } : { entityId, acsUrl }
   return { saml: { loginPageUrl, ...provider } }
@@ -38,10 +57,11 @@ function inputOf(values: Values) {
   }
 }
 
-function missingOf({ name, loginPageUrl }: typeof blank): Record<string, string> {
+function missingOf({ kind, name, approvedRedirectUrls }: Values): Record<string, string> {
+  const isMissing = kind === 'OIDC' && !URL.canParse(approvedRedirectUrls.trim())
   return {
     ...(!name.trim() && { name: ssoApplications.nameMissing }),
-    ...(!loginPageUrl.trim() && { loginPageUrl: ssoApplications.loginPageUrlMissing }),
+    ...(isMissing && { approvedRedirectUrls: ssoApplications.redirectUrlMissing }),
   }
 }
 
@@ -113,13 +133,16 @@ export function SsoApplicationCreateModal({ thing, place, isOpen, onClose }: Cre
               />
             </>
           )}
-          <TextInput
-            label={ssoApplications.loginPageUrl}
-            description={ssoApplications.loginPageUrlHelp}
-            type="url"
-            required
-            {...textField(draft, 'loginPageUrl')}
-          />
+          {draft.values.kind === 'OIDC' && (
+            <TextInput
+              label={ssoApplications.redirectUrl}
+              description={ssoApplications.redirectUrlHelp}
+              placeholder="https://wiki.example.com/callback"
+              type="url"
+              required
+              {...textField(draft, 'approvedRedirectUrls')}
+            />
+          )}
           <Text size="sm" c="dimmed">
             {ssoApplications.createNext}
           </Text>

@@ -30,7 +30,10 @@ export const ssoApplications: typeof en = {
   oidcHelp: 'Wie die Anwendung Benutzer über OpenID Connect anmeldet.',
   loginPageUrl: 'Anmeldeseite',
   loginPageUrlHelp: 'Nur zum Nachschlagen; Benutzer melden sich auf der Seite von Gatehouse an.',
-  loginPageUrlMissing: 'Geben Sie die URL der Anmeldeseite ein.',
+  redirectUrl: 'Weiterleitungs-URL',
+  redirectUrlHelp:
+    'Wohin Benutzer nach der Anmeldung zurückkehren; in der Dokumentation der Anwendung heißt sie Redirect- oder Callback-URL. Weitere können später dazukommen.',
+  redirectUrlMissing: 'Geben Sie die URL ein, zu der Benutzer zurückkehren, etwa https://wiki.example.com/callback.',
   forceAuthentication: 'Benutzer jedes Mal neu anmelden lassen',
   claims: 'Claims',
   claimsHelp: 'Namen der Claims in ihren Token. Leer lassen für die üblichen.',

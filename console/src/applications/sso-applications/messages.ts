@@ -30,7 +30,10 @@ export const en = {
   oidcHelp: 'How the application signs users in by OpenID Connect.',
   loginPageUrl: 'Sign-in page',
   loginPageUrlHelp: 'Stored for your own use; users sign in on the page of Gatehouse.',
-  loginPageUrlMissing: 'Enter the URL of the sign-in page.',
+  redirectUrl: 'Redirect URL',
+  redirectUrlHelp:
+    'Where users return after they signed in; the documentation of the application calls it redirect or callback URL. More can be added later.',
+  redirectUrlMissing: 'Enter the URL to which users return, such as https://wiki.example.com/callback.',
   forceAuthentication: 'Ask users to authenticate each time',
   claims: 'Claims',
   claimsHelp: 'Names of the claims in its tokens. Leave empty for the defaults.',

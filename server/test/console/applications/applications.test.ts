@@ -33,11 +33,11 @@ test('an OpenID Connect application is created, refused while incomplete, connec
   await dialog.getByLabel('Name').fill('Wiki')
   await dialog.getByLabel('Application id').fill('wiki')
   await page.keyboard.press('Enter')
-  const signInPage = dialog.getByLabel('Sign-in page')
-  await dialog.getByText('Enter the URL of the sign-in page.').waitFor()
-  expect(await signInPage.evaluate(element => element === document.activeElement)).toBe(true)
+  const redirectUrl = dialog.getByLabel('Redirect URL')
+  await dialog.getByText('Enter the URL to which users return').waitFor()
+  expect(await redirectUrl.evaluate(element => element === document.activeElement)).toBe(true)
   await expectAccessible(page)
-  await signInPage.fill('https://app.example/sign-in')
+  await redirectUrl.fill('https://app.example/callback')
   await page.keyboard.press('Enter')
 
   await page.getByText(`${server().url}/${server().projectId}/wiki/.well-known/openid-configuration`).waitFor()
@@ -50,6 +50,7 @@ test('an OpenID Connect application is created, refused while incomplete, connec
   await button(page, 'Close anyway').click()
 
   await page.getByRole('tab', { name: 'Settings' }).click()
+  await page.getByText('https://app.example/callback').waitFor()
   await page.getByLabel('Description').fill('Ours')
   const wiki = { id: 'wiki', name: 'Wiki', loginPageUrl: 'https://app.example/sign-in', description: 'Theirs' }
   expect(await post(asKeyHolder(server()), '/v1/mgmt/sso/idp/app/oidc/update', wiki)).toMatchObject({ status: 200 })
@@ -74,7 +75,6 @@ test('a SAML application keeps what was typed when its mappings are refused', as
   const dialog = page.getByRole('dialog')
   await dialog.getByText('SAML 2.0').click()
   await dialog.getByLabel('Name').fill('Help desk')
-  await dialog.getByLabel('Sign-in page').fill('https://app.example/sign-in')
   await dialog.getByRole('button', { name: 'Create application' }).click()
   await dialog.getByText(/Is required/).waitFor()
   await dialog.getByLabel('Metadata URL').fill('https://desk.example/metadata')

@@ -76,7 +76,7 @@ export const keyAndApplicationTasks: Task[] = [
       await hand.use('Create application')
       await hand.inDialog('New SSO application')
       await hand.type('Wiki')
-      await hand.to('Sign-in page')
+      await hand.to('Redirect URL')
       await hand.type('https://help.example')
       await hand.press('Enter')
     },
