@@ -57,8 +57,8 @@ function formField(field: string): string {
   return own === 'displayName' ? 'name' : own
 }
 
-/** Appoints a user, or makes a new one. */
-export function AppointModal({ onClose, onDone }: Common) {
+/** Makes a user an administrator, or a new one. */
+export function InviteModal({ onClose, onDone }: Common) {
   const client = useClient()
   const { projectDatabaseId: projectId } = useViewer()
   const { values, isDirty, set } = useDraft({
@@ -67,7 +67,7 @@ export function AppointModal({ onClose, onDone }: Common) {
     email: '',
     role: 'DEVELOPER' as AdministratorRole,
     isCompany: false,
-    isInvited: false,
+    isInvited: true,
   })
   const { isRunning, errors, failure, run } = useChange()
   const { loginId, name, email, role, isCompany, isInvited } = values
@@ -94,17 +94,17 @@ export function AppointModal({ onClose, onDone }: Common) {
           return outcomeOf(named, error, each => ('administrators' in each ? each.administrators : undefined))
         },
       },
-      { toast: administrators.appointedToast(draft.loginId), onDone },
+      { toast: administrators.invitedToast(draft.loginId), onDone },
     )
   return (
     <FormModal
       isOpen
-      title={administrators.appointTitle}
+      title={administrators.inviteTitle}
       isDirty={isDirty}
       errors={errors}
       failure={failure}
       isRunning={isRunning}
-      action={administrators.appoint}
+      action={administrators.invite}
       request={{ document: AdministratorCreate, variables }}
       onSubmit={submit}
       onClose={onClose}

@@ -14,7 +14,7 @@ import { Pager } from '../../kit/table/controls/Pager.tsx'
 import { rowLink } from '../../kit/table/row-link.ts'
 import { SearchField } from '../../kit/table/controls/SearchField.tsx'
 import { UserStatusBadge } from '../users/user/UserStatusBadge.tsx'
-import { AppointModal, RemoveModal, RoleModal } from './AdministratorModals.tsx'
+import { InviteModal, RemoveModal, RoleModal } from './AdministratorModals.tsx'
 import { type AdministratorData, AdministratorsQuery } from './documents.ts'
 import { administrators } from './messages.ts'
 import { roleIn } from './roles.ts'
@@ -30,7 +30,7 @@ export function AdministratorsPage() {
   const mayManage = useMay('MANAGE_ADMINISTRATORS')
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const [isAppointing, setIsAppointing] = useState(false)
+  const [isInviting, setIsInviting] = useState(false)
   const [asked, setAsked] = useState<Asked>()
   const [{ data, error, fetching }, load] = useQuery({
     query: AdministratorsQuery,
@@ -46,12 +46,12 @@ export function AdministratorsPage() {
   const close = () => setAsked(undefined)
   const done = () => {
     close()
-    setIsAppointing(false)
+    setIsInviting(false)
     reload()
   }
-  const appoint = (
-    <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setIsAppointing(true)}>
-      {administrators.appoint}
+  const invite = (
+    <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setIsInviting(true)}>
+      {administrators.invite}
     </Button>
   )
   return (
@@ -59,7 +59,7 @@ export function AdministratorsPage() {
       title={administrators.title}
       lead={administrators.lead}
       count={page && administrators.total(page.totalCount)}
-      actions={mayManage && appoint}
+      actions={mayManage && invite}
       toolbar={
         <SearchField
           label={administrators.searchLabel}
@@ -77,12 +77,12 @@ export function AdministratorsPage() {
         icon: IconUserShield,
         title: administrators.nothingYetTitle,
         text: administrators.nothingYetText,
-        action: mayManage && appoint,
+        action: mayManage && invite,
       }}
       nothingMatches={{ title: administrators.nothingMatchesTitle, text: administrators.nothingMatchesText }}
       extra={
         <>
-          {isAppointing && <AppointModal onClose={() => setIsAppointing(false)} onDone={done} />}
+          {isInviting && <InviteModal onClose={() => setIsInviting(false)} onDone={done} />}
           {asked?.act === 'edit' && <RoleModal administrator={asked.administrator} onClose={close} onDone={done} />}
           {asked?.act === 'remove' && <RemoveModal administrator={asked.administrator} onClose={close} onDone={done} />}
         </>

@@ -124,11 +124,11 @@ export const userTasks: Task[] = [
     lands: 'Grace',
   },
   {
-    task: 'appoint an administrator',
+    task: 'invite an administrator',
     at: '/administrators',
     async refuse({ hand }) {
-      await hand.use('Appoint administrator')
-      await hand.inDialog('Appoint an administrator')
+      await hand.use('Invite administrator')
+      await hand.inDialog('Invite an administrator')
       await hand.type('grace@example.com')
       await hand.to('Email')
       await hand.type('nope')
@@ -139,7 +139,7 @@ export const userTasks: Task[] = [
       await hand.retype('grace@example.com')
       await hand.press('Enter')
     },
-    done: /appointed/,
-    lands: 'Appoint administrator',
+    done: /is an administrator now/,
+    lands: 'Invite administrator',
   },
 ]

@@ -210,7 +210,7 @@ export const dialogs: readonly Dialog[] = [
   { of: ['jwt-templates/JwtTemplateCreateModal'], at: '/jwt-templates?create=true', steps: [] },
   { of: ['jwt-templates/thing'], at: '/jwt-templates', steps: ['Actions for Plan', 'Use template'] },
   { of: ['entity/dialogs/EntityDeleteModal'], at: '/jwt-templates', steps: ['Plan', more, 'Delete template'] },
-  { of: ['administrators/AdministratorModals'], at: '/administrators', steps: ['Appoint administrator'] },
+  { of: ['administrators/AdministratorModals'], at: '/administrators', steps: ['Invite administrator'] },
   {
     of: ['administrators/AdministratorModals'],
     at: '/administrators',
