@@ -1,5 +1,5 @@
 import { isSqlite, jsonRows } from '@gatehouse/database'
-import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { firstIdAt } from '../../../../foundation/ids/new-id.ts'
 import { flag, type Reading, type Tables, type Verified } from '../../../../foundation/tables/tables.ts'
 import { storedValue } from '../../attributes/values.ts'
@@ -28,8 +28,7 @@ export function normalized(text: string) {
 /** The users to whom all filters apply. */
 export function matching(db: Reading, filters: Filters): Matching {
   const { projectId, search, words, roleIds, tenantRoles, userIds, users } = filters
-  let query = users ?? db.selectFrom('users').where('project_id', '=', projectId)
-  if (userIds) query = query.where(isAmong(db, userIds))
+  let query = users ?? usersOf(db, projectId, userIds)
   if (search.testUsersOnly) query = query.where('is_test', '=', 1)
   else if (!search.withTestUser) query = query.where('is_test', '=', 0)
   const lists = [
@@ -137,8 +136,15 @@ function signIns(eb: ExpressionBuilder<Tables, 'users'>, projectId: string, from
   )
 }
 
-/** As one value: thousands would make the statement slow to build. PostgreSQL sees how many they are. */
-function isAmong(db: Reading, ids: string[]): RawBuilder<SqlBool> {
-  if (!isSqlite(db)) return sql`users.id = any(${ids}::text[])`
-  return sql`users.id in (select given.value ->> 0 from ${jsonRows(db, JSON.stringify(ids.map(id => [id])))} as given)`
+function usersOf(db: Reading, projectId: string, ids: string[] | undefined): Matching {
+  const all = db.selectFrom('users').where('project_id', '=', projectId)
+  if (!ids) return all
+  // As one value: thousands would make the statement slow to build.
+  if (isSqlite(db)) {
+    const given = jsonRows(db, JSON.stringify(ids.map(id => [id])))
+    return all.where(sql<SqlBool>`users.id in (select given.value ->> 0 from ${given} as given)`)
+  }
+  // PostgreSQL looks them up by themselves: it would walk all users in the order that is asked for, to meet these.
+  const some = all.where(sql<SqlBool>`users.id = any(${ids}::text[])`).offset(0)
+  return db.selectFrom(some.selectAll().as('users'))
 }

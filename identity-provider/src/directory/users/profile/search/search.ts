@@ -16,7 +16,7 @@ import { wordsOf } from './texts.ts'
 const countMax = 10_000
 /** In a project with more users, the first ones have frequent words before an index has found out how frequent they are. */
 const usersOfLarge = 200_000
-const firstOfLarge = 5_000
+const firstOfLarge = 4_000
 /** If so many users do not fill a page, all who have the words are sorted: they may all be at the other end. */
 const walkedMax = 20_000
 const newestFirst: Sort = { field: 'createdTime', desc: true }

@@ -9,7 +9,7 @@ const wordLengthMax = 64
 /** Of one user; real names and addresses have far fewer words. */
 const wordsMax = 40
 /** So long are the beginnings of a word that are terms. A word of another length is found by the next shorter beginning. */
-const beginningLengths = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 16, 24, 32, 48, wordLengthMax]
+const beginningLengths = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 16, 24, 32, 48, wordLengthMax]
 
 /**
  * What a text search finds a user by: what it is to be in, one text in a line, so that `lovelace@ex` finds
