@@ -87,17 +87,18 @@ export async function listUserIdsByWords(
   return rows.map(row => row.user_id)
 }
 
-/** The same users, however many: each is looked up. */
+/** The rows of the same users, however many: found by the index, in whatever order is asked for then. */
 export function usersWithWords(db: Reading, projectId: string, words: readonly string[]) {
   const found = sql`select user_id from (${idsWithWords(db, projectId, words)}) as recent
     union all select user_id from (${withOldTerms(projectId, words)}) as old`
   const own = sql`users.project_id = ${projectId} and users.id = found.user_id`
-  const users = isSqlite(db)
-    ? sql<UserRow>`(select users.* from (${found}) as found cross join users where ${own})`
-    : sql<UserRow>`(select held.* from (${found}) as found cross join lateral (select * from users where ${own} offset 0) as held)`
+  const users = sql<UserRow>`(select users.* from (${found}) as found cross join users where ${own} limit ${noLimit} offset 0)`
   // Safe cast: these rows have the columns of the table.
   return db.selectFrom(users.as('users')) as unknown as SelectQueryBuilder<Tables, 'users', object>
 }
+
+/** With an offset it keeps either planner from walking all users in the order that is asked for. */
+const noLimit = Number.MAX_SAFE_INTEGER
 
 function idsWithWords(db: Reading, projectId: string, words: readonly string[]): RawBuilder<unknown> {
   const keys = termsOfWords(words).map(term => termKey(db, projectId, term))
