@@ -140,11 +140,11 @@ function usersOf(db: Reading, projectId: string, ids: string[] | undefined): Mat
   const all = db.selectFrom('users').where('project_id', '=', projectId)
   if (!ids) return all
   // As one value: thousands would make the statement slow to build.
-  if (isSqlite(db)) {
-    const given = jsonRows(db, JSON.stringify(ids.map(id => [id])))
-    return all.where(sql<SqlBool>`users.id in (select given.value ->> 0 from ${given} as given)`)
-  }
-  // PostgreSQL looks them up by themselves: it would walk all users in the order that is asked for, to meet these.
-  const some = all.where(sql<SqlBool>`users.id = any(${ids}::text[])`).offset(0)
+  const given = jsonRows(db, JSON.stringify(ids.map(id => [id])))
+  const isAmong = isSqlite(db)
+    ? sql<SqlBool>`users.id in (select given.value ->> 0 from ${given} as given)`
+    : sql<SqlBool>`users.id = any(${ids}::text[])`
+  // They are looked up by themselves: either planner might walk all users in the order that is asked for, to meet these.
+  const some = all.where(isAmong).limit(ids.length).offset(0)
   return db.selectFrom(some.selectAll().as('users'))
 }

@@ -1,3 +1,4 @@
+import { isSqlite } from '@gatehouse/database'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../../../../foundation/requests/cursor.ts'
 import { type Page, type PageOf, readPage } from '../../../../foundation/requests/read-page.ts'
@@ -17,6 +18,8 @@ const countMax = 10_000
 /** In a project with more users, the first ones have frequent words before an index has found out how frequent they are. */
 const usersOfLarge = 200_000
 const firstOfLarge = 4_000
+/** SQLite stops reading its index here, while PostgreSQL first reads the lists of all words. */
+const soonFoundOut = 1_000
 /** If so many users do not fill a page, all who have the words are sorted: they may all be at the other end. */
 const walkedMax = 20_000
 const newestFirst: Sort = { field: 'createdTime', desc: true }
@@ -107,15 +110,22 @@ async function findPage(db: Reading, search: Filters, page: PageOf<LastRow> & { 
     const isBackwards = place.before !== undefined || place.isFromEnd
     return (isBackwards ? found.hasPrevious : found.hasNext) ? found : undefined
   }
-  if ((await countUsers(db, projectId)).users > usersOfLarge) {
-    const found = await readAmongFirst(firstOfLarge)
-    if (found) return { ...found, total: found.rows.length + 1, isExact: false }
+  /** Without the page if as many have the words, or more. */
+  async function readByIndex(limit: number) {
+    const found = await listUserIdsByWords(db, { projectId, words, limit })
+    // Whoever was found has the words.
+    const among = { words: [], userIds: found }
+    const counted = await countMatching(db, { ...search, ...among }, countMax)
+    return found.length < limit ? { all: await read(among), counted } : { counted }
   }
-  const ids = await listUserIdsByWords(db, { projectId, words, limit: countMax })
-  // Whoever was found has the words.
-  const among = { words: [], userIds: ids }
-  const counted = await countMatching(db, { ...search, ...among }, countMax)
-  if (ids.length < countMax) return { ...(await read(among)), total: counted, isExact: true }
+  if ((await countUsers(db, projectId)).users > usersOfLarge) {
+    const few = isSqlite(db) ? await readByIndex(soonFoundOut) : undefined
+    if (few?.all) return { ...few.all, total: few.counted, isExact: true }
+    const found = await readAmongFirst(firstOfLarge)
+    if (found) return { ...found, total: Math.max(few?.counted ?? 0, found.rows.length + 1), isExact: false }
+  }
+  const { all, counted } = await readByIndex(countMax)
+  if (all) return { ...all, total: counted, isExact: true }
   const found =
     (await readAmongFirst(walkedMax)) ?? (await read({ words: [], users: usersWithWords(db, projectId, words) }))
   return { ...found, total: counted, isExact: false }
