@@ -1,6 +1,7 @@
 export { analyzeFilledTables } from './analyze.ts'
 export { type Database, type DatabaseKind, databaseKind, openDatabase, type OpenOptions } from './open.ts'
 export { readPostgresClock } from './postgres/clock.ts'
+export { unfinishedWritesMs } from './postgres/unfinished-writes.ts'
 export { containsText } from './statements/contains-text.ts'
 export { isSqlite, jsonRows, lookUp } from './statements/json-rows.ts'
 export type { MigrationSet } from './migrations/files.ts'

@@ -44,7 +44,7 @@ import type {
   ThemeV2,
   User,
   UserSession,
-  WebhookDelivery,
+  StreamDelivery,
   TrustedDevice,
   FlowVersion,
   ScimProvisioning,
@@ -115,7 +115,7 @@ export type SchemaTypes = {
     ProjectSettings: Settings
     Theme: ThemeV2
     AuditWebhook: AuditWebhook
-    AuditWebhookDelivery: WebhookDelivery
+    AuditWebhookDelivery: StreamDelivery
     SigningKey: SigningKey
     SignInProvider: OauthProviderShown
     ManagementKey: ManagementKey

@@ -135,7 +135,8 @@ export type { FlowTest } from '../applications/flows/contract.ts'
 export { FlowExpired, FlowNotRunnable, FlowOutdated } from '../applications/flows/errors.ts'
 export type { Deliver, Following, LiveAudit } from '../activity/live/live-audit.ts'
 export type { LiveEvent } from '../activity/live/project-events.ts'
-export type { AuditWebhook, WebhookDelivery } from '../activity/audit-webhooks/contract.ts'
+export type { AuditWebhook } from '../activity/audit-webhooks/contract.ts'
+export type { Delivery as StreamDelivery } from '../activity/audit-streams/delivery.ts'
 export {
   WebhookDeliveryNotFound as AuditWebhookDeliveryNotFound,
   WebhookNotFound as AuditWebhookNotFound,

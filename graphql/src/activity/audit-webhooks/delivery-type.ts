@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '@gatehouse/identity-provider/contract'
+import type { StreamDelivery } from '@gatehouse/identity-provider/contract'
 import { eventId } from '../audit/event-id.ts'
 import { defineLoader } from '../../request/loaders.ts'
 import type { Builder } from '../../schema/builder.ts'
@@ -18,7 +18,7 @@ const listDeliveries = defineLoader(async (names, { client }) =>
   ),
 )
 
-const byTime = { by: ({ createdAt }: WebhookDelivery) => createdAt, idOf: ({ id }: WebhookDelivery) => id }
+const byTime = { by: ({ createdAt }: StreamDelivery) => createdAt, idOf: ({ id }: StreamDelivery) => id }
 
 /** The deliveries of webhooks. */
 export function registerDeliveryType(builder: Builder, { DeliveryStatus }: WebhookEnums) {

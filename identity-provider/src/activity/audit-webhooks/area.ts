@@ -27,7 +27,7 @@ export const auditWebhooksArea = defineArea({
       name: 'name',
       hidden: ['secrets_encrypted'],
       isForSame: (one, other) => readSettings(one).url === readSettings(other).url,
-      kept: ['sent_at', 'sent_id', 'attempts', 'next_attempt_at', 'last_error'],
+      kept: ['sent_at', 'sent_id', 'attempts', 'next_attempt_at', 'last_error', 'batch_id', 'failing_since'],
     },
     {
       table: 'audit_webhook_deliveries',

@@ -1,8 +1,8 @@
-import { exactUrl } from '@gatehouse/operation'
 import { z } from 'zod'
 import { manage } from '../../foundation/areas/manage.ts'
 import { givenName as name, reference } from '../../foundation/fields/fields.ts'
-import { Filter } from './filters.ts'
+import { Delivery } from '../audit-streams/delivery.ts'
+import { headerName, headers, secret, StreamSettings } from '../audit-streams/settings.ts'
 import { notFound, refused } from '../../foundation/errors/declare.ts'
 
 export const WebhookNotFound = notFound('WebhookNotFound', 'There is no such webhook in this project')
@@ -12,18 +12,6 @@ export const WebhookDeliveryNotFound = notFound(
 )
 export const WebhookNotSigned = refused('WebhookNotSigned', 'The webhook has no signing secret to rotate')
 
-const secret = z.string().min(1).max(2000)
-/** RFC 9110 §5.1; what we set ourselves is not to be replaced. */
-const headerName = z
-  .string()
-  .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'must be a header name')
-  .refine(text => !/^(content-|host$|connection$|transfer-|gatehouse-)/i.test(text), 'is set by the webhook itself')
-const headerValue = z
-  .string()
-  .min(1, 'must not be empty')
-  .max(2000)
-  .regex(/^[\x20-\x7e]*$/, 'must be printable ASCII')
-
 /** One of them. */
 const Authentication = z.object({
   bearerToken: secret.optional(),
@@ -31,33 +19,25 @@ const Authentication = z.object({
   apiKey: z.object({ key: headerName, token: secret }).optional(),
 })
 
-export const WebhookSettings = z.object({
-  description: z.string().max(1000).default(''),
-  url: exactUrl,
-  filters: z.array(Filter).max(50).default([]),
-})
 /** Headers are among them: many a receiver is told by one who we are. */
 export const WebhookSecrets = z.object({
   authentication: Authentication.default({}),
   hmacSecret: secret.optional(),
-  headers: z
-    .record(headerName, headerValue)
-    .refine(headers => Object.keys(headers).length <= 50, 'must have at most 50 headers')
-    .default({}),
+  headers,
 })
 export type WebhookSecrets = z.output<typeof WebhookSecrets>
 
 /** What is absent stays as it is, in a webhook that there is; an empty value takes it away. */
 const changes = {
-  description: WebhookSettings.shape.description.unwrap().optional(),
-  filters: WebhookSettings.shape.filters.unwrap().optional(),
+  description: StreamSettings.shape.description.unwrap().optional(),
+  filters: StreamSettings.shape.filters.unwrap().optional(),
   authentication: Authentication.optional(),
   hmacSecret: z.string().max(2000).optional(),
   headers: WebhookSecrets.shape.headers.unwrap().optional(),
 }
 
 /** A webhook without what it keeps secret, and with how far it has come. */
-const AuditWebhook = WebhookSettings.extend({
+const AuditWebhook = StreamSettings.extend({
   name: z.string(),
   hasHmacSecret: z.boolean(),
   headerNames: z.array(z.string()),
@@ -70,30 +50,8 @@ const AuditWebhook = WebhookSettings.extend({
 })
 export type AuditWebhook = z.output<typeof AuditWebhook>
 
-export const WebhookDelivery = z.object({
-  id: z.string(),
-  /** The delivery that this one repeats; '' for the first of these events. */
-  repeats: z.string(),
-  /** Oldest first; times are epoch milliseconds. */
-  events: z.array(z.object({ id: z.string(), occurredAt: z.int() })),
-  /** `pending`: it is sent in a moment. */
-  status: z.enum(['pending', 'delivered', 'failed']),
-  /** HTTP status of the last answer; 0 without one. */
-  responseStatus: z.int(),
-  /** Why the last attempt failed; '' when it did not. */
-  error: z.string(),
-  attempts: z.int(),
-  /** Of the last attempt, in milliseconds. */
-  durationMs: z.int(),
-  /** Epoch milliseconds, as the next. */
-  createdAt: z.int(),
-  /** Of the last attempt; 0 before the first. */
-  attemptedAt: z.int(),
-})
-export type WebhookDelivery = z.output<typeof WebhookDelivery>
-
 const week = 7 * 24 * 60 * 60
-const DeliveryOutput = z.object({ delivery: WebhookDelivery })
+const DeliveryOutput = z.object({ delivery: Delivery })
 
 export const auditWebhooks = {
   set: manage.write('POST /v2/mgmt/connector/audit/web/set', {
@@ -101,7 +59,7 @@ export const auditWebhooks = {
       'Create a webhook that is told of audit events, or change the one with this name: what is absent stays as it is, secrets unless the URL changes',
     input: z.object({
       name,
-      url: WebhookSettings.shape.url,
+      url: StreamSettings.shape.url,
       ...changes,
       insecure: z.literal(false, 'is not supported: use a certificate that verifies').default(false),
     }),
@@ -119,7 +77,7 @@ export const auditWebhooks = {
   listDeliveries: manage.read('POST /v1/gatehouse/audit/webhooks/deliveries', {
     summary: 'What was sent to a webhook lately, newest first: at most 100 deliveries of the last 30 days',
     input: z.object({ name }),
-    output: z.object({ deliveries: z.array(WebhookDelivery) }),
+    output: z.object({ deliveries: z.array(Delivery) }),
     errors: [WebhookNotFound],
   }),
   resendDelivery: manage.write('POST /v1/gatehouse/audit/webhooks/deliveries/resend', {

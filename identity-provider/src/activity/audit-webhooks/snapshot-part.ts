@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { auditWebhooks, type WebhookSecrets, WebhookSettings } from './contract.ts'
-import { deleteWebhook, listWebhooks, putWebhook } from './store.ts'
+import { StreamSettings } from '../audit-streams/settings.ts'
+import { deleteStream, freshStream, listStreams, putStream } from '../audit-streams/store.ts'
+import { auditWebhooks, type WebhookSecrets } from './contract.ts'
 import { readSecrets, readSettings, writeSecrets } from './stored.ts'
 import { byName, part, repeated } from '../../foundation/snapshots/part.ts'
 import { takeSecret } from '../../foundation/snapshots/secrets.ts'
@@ -16,7 +17,7 @@ type Authentication = z.output<typeof Authentication>
 
 const Webhook = z.object({
   name: auditWebhooks.set.input.shape.name,
-  ...WebhookSettings.shape,
+  ...StreamSettings.shape,
   authentication: Authentication,
   hasHmacSecret: z.boolean(),
   headerNames: z.array(z.string().max(100)).max(50).default([]),
@@ -28,7 +29,7 @@ export const auditWebhooksPart = part({
   schema: z.array(Webhook).max(100),
 
   async export(db, { projectId, encryption }) {
-    const rows = await listWebhooks(db, projectId)
+    const rows = await listStreams(db, projectId, 'webhook')
     return rows
       .map(row => {
         const { authentication, hmacSecret, headers } = readSecrets(encryption, row)
@@ -44,7 +45,7 @@ export const auditWebhooksPart = part({
   },
 
   async secretsOf(db, { projectId, encryption }) {
-    const rows = await listWebhooks(db, projectId)
+    const rows = await listStreams(db, projectId, 'webhook')
     const connectors = rows.flatMap(row => {
       const { authentication, hmacSecret = '', headers } = readSecrets(encryption, row)
       const { bearerToken = '', basic, apiKey } = authentication
@@ -60,7 +61,7 @@ export const auditWebhooksPart = part({
     const { tx, projectId, encryption, clock } = importing
     const problems = repeated(wanted.map(({ name }) => name))
     if (problems.length > 0) return problems
-    const own = new Map((await listWebhooks(tx, projectId)).map(row => [row.name, row]))
+    const own = new Map((await listStreams(tx, projectId, 'webhook')).map(row => [row.name, row]))
     for (const { name, authentication, hasHmacSecret, headerNames, ...settings } of wanted) {
       const before = own.get(name)
       // What was meant for one receiver is sent to no other.
@@ -72,20 +73,16 @@ export const auditWebhooksPart = part({
         headers: headersOf(headerNames, known?.headers, take),
       }
       const which = { project_id: projectId, name }
-      await putWebhook(tx, {
+      await putStream(tx, {
         ...which,
+        kind: 'webhook',
         settings: JSON.stringify(settings),
         secrets_encrypted: writeSecrets(encryption, which, secrets),
-        sent_at: clock(),
-        sent_id: '',
-        attempts: 0,
-        next_attempt_at: 0,
-        last_error: '',
-        created_at: clock(),
+        ...freshStream(clock()),
       })
       own.delete(name)
     }
-    for (const name of own.keys()) await deleteWebhook(tx, { projectId, name })
+    for (const name of own.keys()) await deleteStream(tx, { projectId, name })
     return []
   },
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
-import { type WebhookDelivery, WebhookSecrets, WebhookSettings } from './contract.ts'
-import type { DeliveryRow } from './deliveries-store.ts'
-import type { WebhookRow } from './store.ts'
+import { StreamSettings } from '../audit-streams/settings.ts'
+import type { StreamRow } from '../audit-streams/store.ts'
+import { WebhookSecrets } from './contract.ts'
 
 /** The secrets of a webhook, and the signing secret before the last rotation. */
 const StoredSecrets = WebhookSecrets.extend({
@@ -11,11 +11,11 @@ const StoredSecrets = WebhookSecrets.extend({
 })
 export type StoredSecrets = z.output<typeof StoredSecrets>
 
-export function readSettings(row: WebhookRow) {
-  return WebhookSettings.parse(JSON.parse(row.settings))
+export function readSettings(row: StreamRow) {
+  return StreamSettings.parse(JSON.parse(row.settings))
 }
 
-export function readSecrets(encryption: Dependencies['encryption'], row: WebhookRow): StoredSecrets {
+export function readSecrets(encryption: Dependencies['encryption'], row: StreamRow): StoredSecrets {
   const secrets: unknown = JSON.parse(encryption.decrypt(row.secrets_encrypted, secretsPurpose(row)))
   // Headers stood among the settings before they were secrets.
   const before = WebhookSecrets.pick({ headers: true }).parse(JSON.parse(row.settings))
@@ -25,18 +25,13 @@ export function readSecrets(encryption: Dependencies['encryption'], row: Webhook
 /** The secrets as they are stored. */
 export function writeSecrets(
   encryption: Dependencies['encryption'],
-  webhook: Pick<WebhookRow, 'project_id' | 'name'>,
+  webhook: Pick<StreamRow, 'project_id' | 'name'>,
   secrets: StoredSecrets,
 ): string {
   return encryption.encrypt(JSON.stringify(secrets), secretsPurpose(webhook))
 }
 
 /** Binds the secrets of a webhook to their place in the database. */
-function secretsPurpose({ project_id, name }: Pick<WebhookRow, 'project_id' | 'name'>): string {
+function secretsPurpose({ project_id, name }: Pick<StreamRow, 'project_id' | 'name'>): string {
   return `audit webhook ${project_id} ${name}`
-}
-
-export function eventsOf({ events }: Pick<DeliveryRow, 'events'>): WebhookDelivery['events'] {
-  // Only this area writes the column, as JSON of exactly this type.
-  return JSON.parse(events) as WebhookDelivery['events']
 }

@@ -9,13 +9,14 @@ export type OutgoingRequest = {
   url: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>
-  body?: string
+  body?: string | Uint8Array
   /** From the first byte sent to the last one received; 3.5 s unless told. */
   timeoutMs?: number
   /** Of the answer; 64 kB unless told. */
   bytesMax?: number
 }
-export type OutgoingAnswer = { status: number; contentType: string; body: Buffer }
+/** `retryAfter` as it was sent; '' without. */
+export type OutgoingAnswer = { status: number; contentType: string; retryAfter: string; body: Buffer }
 
 /** Sends a request to a URL out of the configuration. Redirects are not followed. @throws OutgoingFailed */
 export type Outgoing = (request: OutgoingRequest) => Promise<OutgoingAnswer>
@@ -69,7 +70,12 @@ export function createOutgoing({ isPrivateAllowed }: { isPrivateAllowed: boolean
         })
         response.on('end', () => {
           const { statusCode = 0, headers: answered } = response
-          resolve({ status: statusCode, contentType: answered['content-type'] ?? '', body: Buffer.concat(chunks) })
+          resolve({
+            status: statusCode,
+            contentType: answered['content-type'] ?? '',
+            retryAfter: answered['retry-after'] ?? '',
+            body: Buffer.concat(chunks),
+          })
         })
         response.on('error', error => fail(`broke off its answer: ${error.message}`, error))
       })

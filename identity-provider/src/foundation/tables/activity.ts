@@ -71,17 +71,23 @@ export type ActivityTables = {
     kept_encrypted: string
     expires_at: number
   }
+  /** All streams of the trail, of which webhooks were the first. */
   audit_webhooks: {
     project_id: string
     name: string
+    kind: string
     /** JSON: where to and what. */
     settings: string
     /** JSON under encryption: what authenticates us there. */
     secrets_encrypted: string
     sent_at: number
     sent_id: string
+    /** The last event of the batch under way; '' for none. */
+    batch_id: string
     attempts: number
     next_attempt_at: number
+    /** 0 while no attempt has failed. */
+    failing_since: number
     last_error: string
     created_at: number
   }
@@ -90,6 +96,8 @@ export type ActivityTables = {
     webhook: string
     id: string
     repeats: string
+    /** JSON: ids of the first and the last event of the batch; '' of deliveries before there were batches. */
+    batch: string
     /** JSON: ids and times, oldest first. */
     events: string
     status: string

@@ -34,7 +34,14 @@ const names: Readonly<Record<string, Readonly<Record<string, string | null>>>> =
   managementKey: { previousExpiresAt: 'previousSecretExpiresAt', rights: 'reBac' },
   flow: { id: 'flowId' },
   oauthProvider: { id: 'providerId' },
-  auditWebhook: { sentAt: 'deliveredUntil', sentId: null, nextAttemptAt: null },
+  auditWebhook: {
+    sentAt: 'deliveredUntil',
+    sentId: null,
+    batchId: null,
+    nextAttemptAt: null,
+    failingSince: null,
+    kind: null,
+  },
 }
 /** When it was made and changed is when the events were, and the numbers of storage are no versions of the API. */
 const unshown = new Set(['createdAt', 'modifiedAt', 'version', 'etag'])

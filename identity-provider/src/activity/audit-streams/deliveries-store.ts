@@ -2,14 +2,14 @@ import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 
 export type DeliveryRow = Selectable<Tables['audit_webhook_deliveries']>
-type WebhookSelector = { projectId: string; webhook: string }
-type DeliverySelector = WebhookSelector & { id: string }
+type Selector = { projectId: string; webhook: string }
+type DeliverySelector = Selector & { id: string }
 type Attempt = Partial<Omit<DeliveryRow, 'project_id' | 'webhook' | 'id' | 'repeats' | 'created_at'>>
 
-/** Of each webhook. */
+/** Of each stream. */
 const keptMax = 100
 
-/** Stores a delivery and forgets those of the webhook that are too many. */
+/** Stores a delivery and forgets those of the stream that are too many. */
 export async function insertDelivery(tx: Writing, row: DeliveryRow): Promise<void> {
   await tx.insertInto('audit_webhook_deliveries').values(row).execute()
   await tx
@@ -45,7 +45,7 @@ export async function updateDelivery(
 }
 
 /** Newest first. */
-export function listDeliveries(db: Reading, { projectId, webhook }: WebhookSelector): Promise<DeliveryRow[]> {
+export function listDeliveries(db: Reading, { projectId, webhook }: Selector): Promise<DeliveryRow[]> {
   return db
     .selectFrom('audit_webhook_deliveries')
     .selectAll()
@@ -70,8 +70,8 @@ export function findDelivery(
     .executeTakeFirst()
 }
 
-/** The delivery that failed last and is tried again with its webhook; repeated ones are not. */
-export function findFailing(db: Reading, { projectId, webhook }: WebhookSelector): Promise<DeliveryRow | undefined> {
+/** The delivery that failed last and is tried again with its stream; repeated ones are not. */
+export function findFailing(db: Reading, { projectId, webhook }: Selector): Promise<DeliveryRow | undefined> {
   return db
     .selectFrom('audit_webhook_deliveries')
     .selectAll()
