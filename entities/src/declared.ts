@@ -1,3 +1,4 @@
+import { auditStream } from './activity/audit-streams.ts'
 import { accessKey } from './tokens/access-keys.ts'
 import { engine } from './projects/engines.ts'
 import type { Declaration } from './entity.ts'
@@ -19,6 +20,7 @@ import { userAttribute } from './directory/user-attributes.ts'
 /** Everything that is declared. */
 export const declared: readonly Declaration[] = [
   accessKey,
+  auditStream,
   engine,
   family,
   group,

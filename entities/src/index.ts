@@ -1,3 +1,4 @@
+export { auditStream } from './activity/audit-streams.ts'
 export { accessKey, accessKeyStatus, accessKeyTenant } from './tokens/access-keys.ts'
 export { declared } from './declared.ts'
 export { claimFields, jwtTemplate, templateFields } from './tokens/jwt-templates.ts'

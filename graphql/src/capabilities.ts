@@ -28,6 +28,7 @@ import { jwtTemplatesCapability } from './tokens/jwt-templates/capability.ts'
 import { listsCapability } from './projects/lists/capability.ts'
 import { flowsCapability } from './projects/flows/capability.ts'
 import { themesCapability } from './projects/themes/capability.ts'
+import { auditStreamsCapability } from './activity/audit-streams/capability.ts'
 import { auditWebhooksCapability } from './activity/audit-webhooks/capability.ts'
 import { signingKeysCapability } from './tokens/signing-keys/capability.ts'
 import { clientAssertionsCapability } from './tokens/client-assertions/capability.ts'
@@ -74,6 +75,7 @@ export const capabilities: readonly Capability[] = [
   projectSnapshotsCapability,
   signingKeysCapability,
   auditWebhooksCapability,
+  auditStreamsCapability,
   themesCapability,
   flowsCapability,
   listsCapability,

@@ -8,6 +8,7 @@ import type {
   AccessKey,
   AuditRecord,
   EntityChange,
+  AuditStream,
   AuditWebhook,
   AuthorizationAssertion,
   Consent,
@@ -114,6 +115,7 @@ export type SchemaTypes = {
     FlowVersion: VersionOfFlow
     ProjectSettings: Settings
     Theme: ThemeV2
+    AuditStream: AuditStream
     AuditWebhook: AuditWebhook
     AuditWebhookDelivery: StreamDelivery
     SigningKey: SigningKey

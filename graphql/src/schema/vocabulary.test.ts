@@ -269,8 +269,9 @@ test('an id is that of a node, or a databaseId, or a word that is no id of ours'
   const named = all.filter(each => /(^i|I)ds?$/.test(each.field.name) && ['ID', 'String'].includes(scalarOf(each)))
   const words =
     /^(id|(new|additional)?LoginIds?|(idp|sp)?EntityId|ClientId|RequestId|SsoId|FlowId|StepId|ExecutionId|InteractionId|ProviderId|LibraryEntryId|TemplateId|StyleId)$/i
-  const ofTokens = ['SigningKey.keyId']
-  const isRaw = ({ at, field: { name } }: (typeof all)[number]) => words.test(name) || ofTokens.includes(at)
+  /** Of tokens, and of stores that are not ours. */
+  const ofOthers = /^(SigningKey\.keyId|AuditStream\w*\.accessKeyId)$/
+  const isRaw = ({ at, field: { name } }: (typeof all)[number]) => words.test(name) || ofOthers.test(at)
   const wrong = named.filter(each =>
     scalarOf(each) === 'ID'
       ? /databaseIds?$/i.test(each.field.name)

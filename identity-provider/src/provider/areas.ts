@@ -5,6 +5,7 @@ import { anonymousSessionsExtension } from '../tokens/anonymous-sessions/area.ts
 import { widgetsArea } from '../projects/widgets/area.ts'
 import { enginesArea } from '../projects/engines/service.ts'
 import { scopeClaimsArea } from '../tokens/templates/scope-claims/area.ts'
+import { auditStreamsArea } from '../activity/audit-streams/area.ts'
 import { auditWebhooksArea } from '../activity/audit-webhooks/area.ts'
 import { jobsArea } from '../activity/jobs/area.ts'
 import { messagesArea } from '../activity/messages/area.ts'
@@ -106,6 +107,7 @@ export const areas = {
   audit: auditArea,
   analytics: analyticsArea,
   auditWebhooks: auditWebhooksArea,
+  auditStreams: auditStreamsArea,
   jobs: jobsArea,
   messages: messagesArea,
   projects: projectsArea,

@@ -6,6 +6,7 @@ import { analytics } from '../activity/analytics/contract.ts'
 import { audit } from '../activity/audit/contract.ts'
 import { jobs } from '../activity/jobs/contract.ts'
 import { userJobs } from '../directory/users/jobs/contract.ts'
+import { auditStreams } from '../activity/audit-streams/contract.ts'
 import { auditWebhooks } from '../activity/audit-webhooks/contract.ts'
 import { authorizationAssertions } from '../authorization/assertions/contract.ts'
 import { authorizationChecks } from '../authorization/checks/contract.ts'
@@ -150,6 +151,7 @@ export const managementContract = {
   flows,
   flowRuns,
   auditWebhooks,
+  auditStreams,
   themes,
   managementKeys,
   authorizationSchemas,

@@ -9,21 +9,21 @@ import { connectionOfSorted } from '../../schema/lists/sorted-pages.ts'
 import { unlessHosted } from '../../schema/unless-hosted.ts'
 import type { WebhookEnums } from './enums.ts'
 
-/** What was sent to a webhook lately, by its name; null at a hosted service. */
+/** What a stream sent lately, by its name; null at a hosted service. */
 const listDeliveries = defineLoader(async (names, { client }) =>
   Promise.all(
     names.map(
-      async name => (await unlessHosted(() => client.auditWebhooks.listDeliveries({ name })))?.deliveries ?? null,
+      async name => (await unlessHosted(() => client.auditStreams.listDeliveries({ id: name })))?.deliveries ?? null,
     ),
   ),
 )
 
 const byTime = { by: ({ createdAt }: StreamDelivery) => createdAt, idOf: ({ id }: StreamDelivery) => id }
 
-/** The deliveries of webhooks. */
+/** The deliveries of webhooks and other streams. */
 export function registerDeliveryType(builder: Builder, { DeliveryStatus }: WebhookEnums) {
   builder.objectType('AuditWebhookDelivery', {
-    description: 'Events that were sent to a webhook in one request. It is stored for 30 days, the newest 100.',
+    description: 'Events that a stream sent in one request or object. It is stored for 30 days, the newest 100.',
     fields: t => ({
       databaseId: t.exposeString('id', { description: 'The id in the provider API.' }),
       repeatedDatabaseId: t.string({
@@ -39,7 +39,7 @@ export function registerDeliveryType(builder: Builder, { DeliveryStatus }: Webho
       }),
       error: t.exposeString('error', {
         nullable: true,
-        description: 'Why the last attempt failed; null when it did not.',
+        description: 'Why the last attempt failed, or what was refused of what was accepted; null for nothing.',
       }),
       attempts: t.exposeInt('attempts', { description: 'How many attempts were made.' }),
       durationMs: t.exposeInt('durationMs', { description: 'How long the last attempt took, in milliseconds.' }),
@@ -65,21 +65,22 @@ export function registerDeliveryType(builder: Builder, { DeliveryStatus }: Webho
     }),
   })
   const Connection = connectionType(builder, 'AuditWebhookDelivery', { one: 'A delivery', many: 'deliveries' })
-  builder.objectField('AuditWebhook', 'deliveries', t =>
-    t.field({
-      type: Connection,
-      nullable: true,
-      description: 'What was sent lately, newest first; null at a hosted service, which does not tell.',
-      complexity: connectionCost,
-      args: {
-        ...pageArgs(t),
-        statuses: t.arg({ type: [DeliveryStatus], description: 'With one of these statuses.' }),
-      },
-      resolve: async ({ name }, { statuses, ...page }, context) => {
-        const all = await listDeliveries(context, name)
-        const wanted = all?.filter(({ status }) => !statuses || statuses.includes(status))
-        return wanted ? connectionOfSorted(page, wanted, { ...byTime, isDescending: true }) : null
-      },
-    }),
-  )
+  for (const type of ['AuditWebhook', 'AuditStream'] as const)
+    builder.objectField(type, 'deliveries', t =>
+      t.field({
+        type: Connection,
+        nullable: true,
+        description: 'What was sent lately, newest first; null at a hosted service, which does not tell.',
+        complexity: connectionCost,
+        args: {
+          ...pageArgs(t),
+          statuses: t.arg({ type: [DeliveryStatus], description: 'With one of these statuses.' }),
+        },
+        resolve: async ({ name }, { statuses, ...page }, context) => {
+          const all = await listDeliveries(context, name)
+          const wanted = all?.filter(({ status }) => !statuses || statuses.includes(status))
+          return wanted ? connectionOfSorted(page, wanted, { ...byTime, isDescending: true }) : null
+        },
+      }),
+    )
 }

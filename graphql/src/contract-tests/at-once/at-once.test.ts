@@ -26,6 +26,7 @@ const subjects: Readonly<Record<string, { kind: Kind; input: (things: Fixtures) 
   Tenant: { kind: 'tenant', input: things => id('Tenant', things.tenantId) },
   User: { kind: 'user', input: things => id('User', things.userId) },
   Family: { kind: 'family', input: ({ familyId }) => ({ familyId }) },
+  AuditStream: { kind: 'stream', input: things => id('AuditStream', things.streamName) },
   AuditWebhook: {
     kind: 'webhook',
     input: things => ({ name: things.webhookName, url: 'https://siem.example/events' }),

@@ -1,5 +1,6 @@
 /** Operations of the provider that GraphQL does not need, and why: each is reached in another way. */
 export const hiddenOperations: Readonly<Record<string, string>> = {
+  'auditWebhooks.listDeliveries': 'auditStreams.listDeliveries answers the same for every kind',
   'flowRuns.runAsync': 'flowRun for callers who fetch the output later',
   'flowRuns.asyncResult': 'the output of flowRuns.runAsync',
   'users.searchV1': 'the older form of users.search',

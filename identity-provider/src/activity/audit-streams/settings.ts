@@ -25,3 +25,36 @@ export const headers = z
   .record(headerName, headerValue)
   .refine(given => Object.keys(given).length <= 50, 'must have at most 50 headers')
   .default({})
+
+/** Where objects go in a store that speaks S3's protocol, and by which key. */
+export const S3Settings = StreamSettings.extend({
+  region: z
+    .string()
+    .regex(/^[a-z0-9-]{1,50}$/, 'must be the name of a region')
+    .default('us-east-1'),
+  bucket: z
+    .string('is required for a store')
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      'must be the name of a bucket: small letters, digits, dots and hyphens',
+    ),
+  /** What the names of objects begin with. */
+  prefix: z
+    .string()
+    .max(300)
+    .regex(/^[A-Za-z0-9_./-]*$/, 'must have only letters, digits, and _ . / -')
+    .refine(
+      text => !/^\/|(^|\/)\.{0,2}\/|(^|\/)\.{1,2}$/.test(text),
+      'must not begin with / nor have empty or dotted parts',
+    )
+    .default(''),
+  accessKeyId: z.string('is required for a store').regex(/^[\x21-\x7e]{1,200}$/, 'must be the id of an access key'),
+  /** Whether the bucket stands in the path, and not before the host. */
+  isPathStyle: z.boolean().default(false),
+})
+export type S3Settings = z.output<typeof S3Settings>
+export const S3Secrets = z.object({ secretAccessKey: secret })
+
+/** The URL is that of a collector, with or without `/v1/logs`. */
+export const OtlpSettings = StreamSettings
+export const OtlpSecrets = z.object({ headers })

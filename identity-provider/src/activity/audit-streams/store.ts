@@ -4,7 +4,7 @@ import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts
 /** The table is named after the first kind of stream. */
 export type StreamRow = Selectable<Tables['audit_webhooks']>
 export type StreamSelector = { projectId: string; name: string }
-export const streamKinds = ['webhook'] as const
+export const streamKinds = ['webhook', 's3', 'otlp'] as const
 export type StreamKind = (typeof streamKinds)[number]
 
 /** When a stream that was stopped is due again, in epoch milliseconds. */

@@ -1,8 +1,8 @@
 import { defineArea } from '../../foundation/areas/area.ts'
+import { isSameAudience } from '../audit-streams/kinds.ts'
 import { auditWebhooks } from './contract.ts'
 import { auditWebhooksService } from './service.ts'
 import { auditWebhooksPart } from './snapshot-part.ts'
-import { readSettings } from './stored.ts'
 import { captured } from '../../foundation/areas/captured.ts'
 import { expired } from '../../foundation/rows/sweep.ts'
 
@@ -26,7 +26,7 @@ export const auditWebhooksArea = defineArea({
       id: 'name',
       name: 'name',
       hidden: ['secrets_encrypted'],
-      isForSame: (one, other) => readSettings(one).url === readSettings(other).url,
+      isForSame: isSameAudience,
       kept: ['sent_at', 'sent_id', 'attempts', 'next_attempt_at', 'last_error', 'batch_id', 'failing_since'],
     },
     {

@@ -7,7 +7,8 @@ import { lockRow } from '../../foundation/rows/lock-row.ts'
 import { streamOperations, targetOf } from '../audit-streams/operations.ts'
 import { freshStream, listStreams, putStream, updateStream } from '../audit-streams/store.ts'
 import { type auditWebhooks, WebhookDeliveryNotFound, WebhookNotFound, WebhookNotSigned } from './contract.ts'
-import { readSecrets, readSettings, writeSecrets } from './stored.ts'
+import { writeSecrets } from '../audit-streams/stored.ts'
+import { readSecrets, readSettings } from './stored.ts'
 import type { RecordAudit } from '../audit/record.ts'
 
 export function auditWebhooksService(

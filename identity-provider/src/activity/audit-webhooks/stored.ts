@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { StreamSettings } from '../audit-streams/settings.ts'
 import type { StreamRow } from '../audit-streams/store.ts'
+import { readSecretsAs } from '../audit-streams/stored.ts'
 import { WebhookSecrets } from './contract.ts'
 
 /** The secrets of a webhook, and the signing secret before the last rotation. */
@@ -11,27 +12,12 @@ const StoredSecrets = WebhookSecrets.extend({
 })
 export type StoredSecrets = z.output<typeof StoredSecrets>
 
-export function readSettings(row: StreamRow) {
+export function readSettings(row: StreamRow): StreamSettings {
   return StreamSettings.parse(JSON.parse(row.settings))
 }
 
 export function readSecrets(encryption: Dependencies['encryption'], row: StreamRow): StoredSecrets {
-  const secrets: unknown = JSON.parse(encryption.decrypt(row.secrets_encrypted, secretsPurpose(row)))
   // Headers stood among the settings before they were secrets.
   const before = WebhookSecrets.pick({ headers: true }).parse(JSON.parse(row.settings))
-  return StoredSecrets.parse({ ...before, ...Object(secrets) })
-}
-
-/** The secrets as they are stored. */
-export function writeSecrets(
-  encryption: Dependencies['encryption'],
-  webhook: Pick<StreamRow, 'project_id' | 'name'>,
-  secrets: StoredSecrets,
-): string {
-  return encryption.encrypt(JSON.stringify(secrets), secretsPurpose(webhook))
-}
-
-/** Binds the secrets of a webhook to their place in the database. */
-function secretsPurpose({ project_id, name }: Pick<StreamRow, 'project_id' | 'name'>): string {
-  return `audit webhook ${project_id} ${name}`
+  return StoredSecrets.parse({ ...before, ...readSecretsAs(encryption, row, z.looseObject({})) })
 }

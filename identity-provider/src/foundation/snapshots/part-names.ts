@@ -11,6 +11,7 @@ export const partNames = [
   'messageTemplates',
   'oauthProviders',
   'auditWebhooks',
+  'auditStreams',
   'userAttributes',
   'ssoApplications',
   'inboundApplications',

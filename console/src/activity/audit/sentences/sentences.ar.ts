@@ -8,6 +8,8 @@ const things: Record<string, string> = {
   AccessKeyPreviousSecret: 'السر السابق لمفتاح الوصول',
   Account: 'حساب',
   Assertion: 'التأكيد',
+  AuditStream: 'بث التدقيق',
+  AuditStreamDelivery: 'تسليم من بث التدقيق',
   AuditWebhook: 'خطاف الويب',
   AuditWebhookDelivery: 'تسليم إلى خطاف الويب',
   AuditWebhookSecret: 'سر توقيع خطاف الويب',

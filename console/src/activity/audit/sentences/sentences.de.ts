@@ -7,6 +7,8 @@ const things: Record<string, string> = {
   AccessKeyPreviousSecret: 'das bisherige Secret des Zugriffsschlüssels',
   Account: 'das Konto von',
   Assertion: 'die Zusicherung',
+  AuditStream: 'den Audit-Stream',
+  AuditStreamDelivery: 'eine Zustellung des Audit-Streams',
   AuditWebhook: 'den Webhook',
   AuditWebhookDelivery: 'eine Zustellung an den Webhook',
   AuditWebhookSecret: 'das Signatur-Secret des Webhooks',

@@ -15,6 +15,8 @@ const things: Record<string, string> = {
   AccessKeyPreviousSecret: 'the previous secret of the access key',
   Account: 'the account of',
   Assertion: 'the assertion',
+  AuditStream: 'the audit stream',
+  AuditStreamDelivery: 'a delivery of the audit stream',
   AuditWebhook: 'the webhook',
   AuditWebhookDelivery: 'a delivery to the webhook',
   AuditWebhookSecret: 'the signing secret of the webhook',

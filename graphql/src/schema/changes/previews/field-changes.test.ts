@@ -38,6 +38,7 @@ test('what changed has the name that the API has for it', async () => {
   }
   const reasoned = [
     /\.isEnabled$/, // what updates of keys take
+    /^auditWebhook\.(accessKeyId|bucket|isPathStyle|region)$/, // of streams to a store
     /^family\./, // its members, and the rules of all families
     /^inboundApplication\.(mcp|resourcePolicies)/, // of clients of MCP servers, which nobody edits, and a list of its own
     /^mcpServer\.(sessionSettings|skipConsentScreen)$/, // for the provider API alone

@@ -97,6 +97,7 @@ export const deleting: Deleting[] = [
   },
   { kind: 'flow', name: 'flows.delete', table: 'flows', column: 'id', thing: 'flowId' },
   { kind: 'webhook', name: 'auditWebhooks.delete', table: 'audit_webhooks', column: 'name', thing: 'webhookName' },
+  { kind: 'stream', name: 'auditStreams.delete', table: 'audit_webhooks', column: 'name', thing: 'streamName' },
   {
     kind: 'oauthProvider',
     name: 'oauthProviders.delete',

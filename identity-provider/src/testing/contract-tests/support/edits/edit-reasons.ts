@@ -67,6 +67,7 @@ export const idle: Readonly<Record<string, string>> = {
   'flowRuns.testStart': told,
   'flowRuns.testNext': told,
   'auditWebhooks.resendDelivery': absent,
+  'auditStreams.resendDelivery': absent,
   'managementKeys.endPreviousSecret': absent,
 }
 

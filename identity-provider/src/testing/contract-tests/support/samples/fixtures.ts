@@ -41,6 +41,7 @@ export const fixtureNames = [
   'dependentId',
   'dependentLoginId',
   'webhookName',
+  'streamName',
   'oauthProviderId',
   'keyId',
   'descoperId',

@@ -178,6 +178,16 @@ const makers = {
     await client.auditWebhooks.set({ name, url: 'https://siem.example/events', hmacSecret: 'between us' })
     return { webhookName: name }
   },
+  async stream({ client, name }) {
+    const store = {
+      url: 'https://s3.example',
+      bucket: 'archive',
+      accessKeyId: 'AKIAEXAMPLE',
+      secretAccessKey: 'hidden',
+    }
+    await client.auditStreams.create({ name, kind: 's3', ...store })
+    return { streamName: name }
+  },
   async oauthProvider({ client, name }) {
     const protocol = { kind: 'oidc' as const, issuer: 'https://acme.example' }
     await client.oauthProviders.save({ id: name, label: name, protocol, clientId: name })
