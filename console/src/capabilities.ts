@@ -28,6 +28,7 @@ import { mcpServersCapability } from './applications/mcp-servers/capability.ts'
 import { outboundApplicationsCapability } from './applications/outbound-applications/capability.ts'
 import { managementKeysCapability } from './tokens/management-keys/capability.ts'
 import { userAttributesCapability } from './directory/user-attributes/capability.ts'
+import { auditStreamsCapability } from './activity/audit-streams/capability.ts'
 import { auditWebhooksCapability } from './activity/audit-webhooks/capability.ts'
 import { tenantsCapability } from './directory/tenants/capability.ts'
 import { themesCapability } from './projects/themes/capability.ts'
@@ -54,6 +55,7 @@ export const capabilities = [
   mcpServersCapability,
   auditCapability,
   analyticsCapability,
+  auditStreamsCapability,
   auditWebhooksCapability,
   messagesCapability,
   jobsCapability,

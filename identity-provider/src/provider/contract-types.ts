@@ -136,7 +136,7 @@ export { FlowExpired, FlowNotRunnable, FlowOutdated } from '../applications/flow
 export type { Deliver, Following, LiveAudit } from '../activity/live/live-audit.ts'
 export type { LiveEvent } from '../activity/live/project-events.ts'
 export type { AuditWebhook } from '../activity/audit-webhooks/contract.ts'
-export type { Delivery as StreamDelivery } from '../activity/audit-streams/delivery.ts'
+export type { Delivery as StreamDelivery } from '../activity/audit-streams/delivery/delivery.ts'
 export type { AuditStream } from '../activity/audit-streams/contract.ts'
 export {
   WebhookDeliveryNotFound as AuditWebhookDeliveryNotFound,

@@ -1,176 +1,24 @@
-import { mutation } from '../../kit/api/mutation.ts'
-import { ActionIcon, Badge, Select, Text, Tooltip } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useQuery } from '../../kit/api/use-query.ts'
-import { ChangeModal } from '../../kit/form/modals/ChangeModal.tsx'
-import { formatNumber } from '../../kit/format/number.ts'
-import { Time } from '../../kit/format/Time.tsx'
-import { useMay } from '../../frame/viewer.ts'
-import { usePolling } from '../jobs/use-polling.ts'
-import { AnchorLink } from '../../kit/link/AnchorLink.ts'
-import { TabTable } from '../../kit/page/list/TabTable.tsx'
-import { useCursorTrail } from '../../kit/table/cursor-trail.ts'
-import { type Column, DataTable } from '../../kit/table/DataTable.tsx'
-import { Pager } from '../../kit/table/controls/Pager.tsx'
-import { AuditWebhookDeliveriesQuery, AuditWebhookDeliveryResend, type Delivery } from './documents.ts'
-import { auditWebhooks } from './messages.ts'
+import { mutation } from '../../kit/api/mutation.ts'
+import { DeliveriesTable } from '../audit-streams/DeliveriesTable.tsx'
+import { AuditWebhookDeliveryResend } from './documents.ts'
 import { useWebhook } from './webhook-context.ts'
 
 const route = getRouteApi('/webhooks/$id/deliveries')
-const pageSize = 20
 
-const colors = { PENDING: 'blue', DELIVERED: 'teal', FAILED: 'red' } as const
-const deliveryStatuses = ['PENDING', 'DELIVERED', 'FAILED'] as const
-
-const columns: readonly Column<Delivery>[] = [
-  {
-    id: 'SENT',
-    header: auditWebhooks.sent,
-    isTime: true,
-    width: 180,
-    cell: ({ createdAt }) => <Time value={createdAt} />,
-  },
-  {
-    id: 'STATUS',
-    header: auditWebhooks.status,
-    width: 130,
-    cell: ({ status }) => <Badge color={colors[status]}>{auditWebhooks.statuses[status]}</Badge>,
-  },
-  { id: 'EVENTS', header: auditWebhooks.events, width: 140, cell: delivery => <Events delivery={delivery} /> },
-  { id: 'CODE', header: auditWebhooks.responseStatus, width: 100, cell: ({ responseStatus }) => responseStatus ?? '–' },
-  { id: 'ATTEMPTS', header: auditWebhooks.tries, width: 100, cell: ({ attempts }) => formatNumber(attempts) },
-  {
-    id: 'DURATION',
-    header: auditWebhooks.duration,
-    width: 100,
-    cell: ({ attemptedAt, durationMs }) => (attemptedAt ? auditWebhooks.milliseconds(durationMs) : '–'),
-  },
-  {
-    id: 'ERROR',
-    header: auditWebhooks.error,
-    cell: ({ error, repeatedDatabaseId: repeatedId }) => (
-      <Text size="sm" truncate>
-        {error || (repeatedId ? auditWebhooks.repeated : '–')}
-      </Text>
-    ),
-  },
-]
-
-/** How many events, and the way to the first. */
-function Events({ delivery: { eventIds } }: { delivery: Delivery }) {
-  const mayRead = useMay('READ_AUDIT')
-  const [first] = eventIds
-  const text = auditWebhooks.eventCount(eventIds.length)
-  return mayRead && first ? (
-    <AnchorLink to="/audit" search={{ event: first }} size="sm">
-      {text}
-    </AnchorLink>
-  ) : (
-    text
-  )
-}
-
-/** What was sent to the webhook lately, and the way to send it again. */
+/** What was sent to the webhook lately. */
 export function AuditWebhookDeliveriesTab() {
-  const webhook = useWebhook()
-  const { after, status } = route.useSearch()
-  const navigate = route.useNavigate()
-  const mayManage = useMay('MANAGE_PROJECT')
-  const [asked, setAsked] = useState<Delivery>()
-  const [{ data, error }, load] = useQuery({
-    query: AuditWebhookDeliveriesQuery,
-    variables: { id: webhook.id, first: pageSize, after: after ?? null, statuses: status ? [status] : null },
-  })
-  const reload = () => load({ requestPolicy: 'network-only' })
-  const page = data?.node?.__typename === 'AuditWebhook' ? data.node.deliveries : undefined
-  const rows = page?.edges.map(({ node }) => node)
-  const isWaiting = rows?.some(row => row.status === 'PENDING') ?? false
-  usePolling(isWaiting, reload)
-  const paging = useCursorTrail({
-    after,
-    endCursor: page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : undefined,
-  })
-  const acts: Column<Delivery> = {
-    id: 'ACTS',
-    header: '',
-    width: 60,
-    cell: delivery => (
-      <Tooltip label={auditWebhooks.resend}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={auditWebhooks.resendOf(delivery.databaseId)}
-          onClick={() => setAsked(delivery)}
-        >
-          <IconSend size={16} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-    ),
-  }
-  return (
-    <TabTable
-      toolbar={
-        (rows?.length !== 0 || status) && (
-          <Select
-            aria-label={auditWebhooks.status}
-            placeholder={auditWebhooks.status}
-            clearable
-            w={180}
-            data={deliveryStatuses.map(value => ({ value, label: auditWebhooks.statuses[value] }))}
-            value={status ?? null}
-            onChange={value =>
-              void navigate({ search: { status: deliveryStatuses.find(each => each === value) }, replace: true })
-            }
-          />
-        )
-      }
-      error={error}
-      onRetry={reload}
-      rowCount={rows?.length}
-      nothing={{
-        icon: IconSend,
-        title: status ? auditWebhooks.noSuchDeliveries : auditWebhooks.noDeliveriesTitle,
-        text: auditWebhooks.noDeliveriesText,
-      }}
-    >
-      <DataTable
-        label={auditWebhooks.deliveries}
-        columns={mayManage ? [...columns, acts] : columns}
-        rows={rows}
-        rowId={({ databaseId }) => databaseId}
-        rowName={({ databaseId }) => databaseId}
-      />
-      <Pager paging={paging} />
-      <ResendModal
-        delivery={asked}
-        onDone={() => {
-          setAsked(undefined)
-          reload()
-        }}
-        onClose={() => setAsked(undefined)}
-      />
-    </TabTable>
-  )
-}
-
-type ResendProps = { delivery: Delivery | undefined; onDone: () => void; onClose: () => void }
-
-function ResendModal({ delivery, onDone, onClose }: ResendProps) {
   const { id, url } = useWebhook()
-  const variables = { input: { id, deliveryDatabaseId: delivery?.databaseId ?? '' } }
+  const navigate = route.useNavigate()
   return (
-    <ChangeModal
-      isOpen={delivery !== undefined}
-      title={auditWebhooks.resendTitle(auditWebhooks.eventCount(delivery?.eventIds.length ?? 0))}
-      action={auditWebhooks.resend}
-      change={mutation(AuditWebhookDeliveryResend, variables, 'delivery')}
-      toast={auditWebhooks.resentToast}
-      onDone={onDone}
-      onClose={onClose}
-    >
-      {auditWebhooks.resendText(url)}
-    </ChangeModal>
+    <DeliveriesTable
+      id={id}
+      to={url}
+      search={route.useSearch()}
+      onSearch={search => void navigate({ search, replace: true })}
+      resend={deliveryDatabaseId =>
+        mutation(AuditWebhookDeliveryResend, { input: { id, deliveryDatabaseId } }, 'delivery')
+      }
+    />
   )
 }

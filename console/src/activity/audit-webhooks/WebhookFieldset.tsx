@@ -1,77 +1,19 @@
-import { Button, Group, NativeSelect, Select, Switch, TagsInput, TextInput } from '@mantine/core'
+import { Button, Group, Select, Switch, TextInput } from '@mantine/core'
 import type { FieldsOf } from '../../kit/form/EditForm.tsx'
 import { switchField, textField } from '../../kit/form/fields/field-props.ts'
-import { type RowColumn, RowsField } from '../../kit/form/fields/RowsField.tsx'
 import { SecretField } from '../../kit/form/fields/SecretField.tsx'
+import { FiltersField } from '../audit-streams/FiltersField.tsx'
+import { HeadersField } from '../audit-streams/HeadersField.tsx'
 import { auditWebhooks } from './messages.ts'
-import { authentications, type Header, newSecret, type WebhookFields } from './webhook-draft.ts'
+import { authentications, newSecret, type WebhookFields } from './webhook-draft.ts'
 
-type Filter = WebhookFields['filters'][number]
 type Draft = Pick<FieldsOf<WebhookFields>, 'values' | 'set'> & {
   errors: Partial<Record<keyof WebhookFields, string>>
   isReadOnly?: boolean
 }
 
-const filterKeys = ['ACTION', 'ACTOR_ID', 'DEVICE', 'IP', 'LEVEL', 'LOGIN_IDS', 'METHOD', 'TENANTS', 'USER_ID'] as const
-const operators = ['INCLUDES', 'EXCLUDES'] as const
-
-const filterColumns: readonly RowColumn<Filter>[] = [
-  {
-    header: auditWebhooks.filterKey,
-    width: 150,
-    cell: ({ key }, change, label) => (
-      <NativeSelect
-        aria-label={label}
-        data={filterKeys.map(value => ({ value, label: auditWebhooks.keys[value] }))}
-        value={key}
-        onChange={event => change({ key: filterKeys.find(each => each === event.currentTarget.value) ?? key })}
-      />
-    ),
-  },
-  {
-    header: auditWebhooks.filterOperator,
-    width: 140,
-    cell: ({ operator }, change, label) => (
-      <NativeSelect
-        aria-label={label}
-        data={operators.map(value => ({ value, label: auditWebhooks.operators[value] }))}
-        value={operator}
-        onChange={event => change({ operator: operators.find(each => each === event.currentTarget.value) ?? operator })}
-      />
-    ),
-  },
-  {
-    header: auditWebhooks.filterValues,
-    cell: ({ values }, change, label) => (
-      <TagsInput aria-label={label} acceptValueOnBlur value={values} onChange={next => change({ values: next })} />
-    ),
-  },
-]
-
-const headerColumns: readonly RowColumn<Header>[] = [
-  {
-    header: auditWebhooks.headerName,
-    width: 200,
-    cell: ({ name }, change, label) => (
-      <TextInput aria-label={label} value={name} onChange={event => change({ name: event.currentTarget.value })} />
-    ),
-  },
-  {
-    header: auditWebhooks.headerValue,
-    cell: ({ value }, change, label) => (
-      <SecretField
-        aria-label={label}
-        autoComplete="off"
-        value={value}
-        onChange={event => change({ value: event.currentTarget.value })}
-      />
-    ),
-  },
-]
-
 /** Where events go, and which. */
 export function ReceiverFields({ draft }: { draft: Draft }) {
-  const { values, errors, set, isReadOnly } = draft
   return (
     <>
       <TextInput
@@ -82,24 +24,14 @@ export function ReceiverFields({ draft }: { draft: Draft }) {
         {...textField(draft, 'url')}
       />
       <TextInput label={auditWebhooks.description} {...textField(draft, 'description')} />
-      <RowsField
-        label={auditWebhooks.filters}
-        help={auditWebhooks.filtersHelp}
-        columns={filterColumns}
-        rows={values.filters}
-        blank={{ key: 'ACTION', operator: 'INCLUDES', values: [] }}
-        addLabel={auditWebhooks.addFilter}
-        error={errors.filters}
-        isReadOnly={isReadOnly}
-        onChange={rows => set('filters', rows)}
-      />
+      <FiltersField draft={draft} />
     </>
   )
 }
 
 /** How requests are authenticated and signed. */
 export function AuthenticationFields({ draft }: { draft: Draft }) {
-  const { values, errors, set, isReadOnly } = draft
+  const { values, set, isReadOnly } = draft
   const { authentication } = values
   return (
     <>
@@ -136,16 +68,7 @@ export function AuthenticationFields({ draft }: { draft: Draft }) {
           </Button>
         </Group>
       )}
-      <RowsField
-        label={auditWebhooks.headers}
-        columns={headerColumns}
-        rows={values.headers}
-        blank={{ name: '', value: '' }}
-        addLabel={auditWebhooks.addHeader}
-        error={errors.headers}
-        isReadOnly={isReadOnly}
-        onChange={rows => set('headers', rows)}
-      />
+      <HeadersField draft={draft} />
     </>
   )
 }

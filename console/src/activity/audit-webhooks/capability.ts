@@ -46,16 +46,8 @@ const tabRoutes = [
 
 export const auditWebhooksCapability = {
   routes: [listRoute, webhookRoute.addChildren(tabRoutes)],
-  navigation: [
-    {
-      section: 'insight',
-      order: 4,
-      label: menus.auditWebhooks.title,
-      to: '/webhooks',
-      icon: IconWebhook,
-      permission: 'READ_PROJECT',
-    },
-  ],
+  // Its list is a tab of that of all streams.
+  navigation: [],
   actions: [
     {
       label: menus.auditWebhooks.create,

@@ -79,12 +79,22 @@ const AuditWebhookDeliveryFields = graphql(`
 `)
 export type Delivery = ResultOf<typeof AuditWebhookDeliveryFields>
 
-export const AuditWebhookDeliveriesQuery = graphql(
+export const DeliveriesQuery = graphql(
   `
-  query AuditWebhookDeliveries($id: ID!, $first: Int!, $after: String, $statuses: [AuditWebhookDeliveryStatus!]) {
+  query AuditDeliveries($id: ID!, $first: Int!, $after: String, $statuses: [AuditWebhookDeliveryStatus!]) {
     node(id: $id) {
       __typename
       ... on AuditWebhook {
+        id
+        deliveries(first: $first, after: $after, statuses: $statuses) {
+          totalCount
+          pageInfo { hasNextPage endCursor }
+          edges {
+            node { ...AuditWebhookDeliveryFields }
+          }
+        }
+      }
+      ... on AuditStream {
         id
         deliveries(first: $first, after: $after, statuses: $statuses) {
           totalCount
@@ -98,6 +108,21 @@ export const AuditWebhookDeliveriesQuery = graphql(
   }
 `,
   [AuditWebhookDeliveryFields],
+)
+
+export const AuditStreamDeliveryResend = graphql(
+  `
+  mutation AuditStreamDeliveryResend($input: AuditStreamDeliveryResendInput!) {
+    auditStreamDeliveryResend(input: $input) {
+      __typename
+      ... on AuditStreamDeliveryResendPayload {
+        delivery { ...AuditWebhookDeliveryFields }
+      }
+      ...UserErrors
+    }
+  }
+`,
+  [AuditWebhookDeliveryFields, UserErrors],
 )
 
 export const AuditWebhookDeliveryResend = graphql(

@@ -40,6 +40,7 @@ const nouns = {
   role: { one: 'دور واحد', two: 'دوران', few: 'أدوار', many: 'دورًا', other: 'دور' },
   scope: { one: 'نطاق واحد', two: 'نطاقان', few: 'نطاقات', many: 'نطاقًا', other: 'نطاق' },
   server: { one: 'خادم واحد', two: 'خادمان', few: 'خوادم', many: 'خادمًا', other: 'خادم' },
+  stream: { one: 'بث واحد', two: 'بثان', few: 'عمليات بث', many: 'عملية بث', other: 'عملية بث' },
   template: { one: 'قالب واحد', two: 'قالبان', few: 'قوالب', many: 'قالبًا', other: 'قالب' },
   tenant: { one: 'مستأجر واحد', two: 'مستأجران', few: 'مستأجرين', many: 'مستأجرًا', other: 'مستأجر' },
   user: { one: 'مستخدم واحد', two: 'مستخدمان', few: 'مستخدمين', many: 'مستخدمًا', other: 'مستخدم' },

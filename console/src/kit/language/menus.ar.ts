@@ -22,6 +22,10 @@ export const menus: typeof en = {
     searchFor: (text: string) => `أحداث التدقيق المطابقة لـ «${text}»`,
     title: 'سجل التدقيق',
   },
+  auditStreams: {
+    create: 'إنشاء بث',
+    title: 'بث السجلات',
+  },
   auditWebhooks: {
     create: 'إنشاء خطاف ويب',
     title: 'خطافات التدقيق',

@@ -22,6 +22,10 @@ export const menus: typeof en = {
     searchFor: text => `Ereignisse mit „${text}“`,
     title: 'Audit',
   },
+  auditStreams: {
+    create: 'Stream anlegen',
+    title: 'Log-Streams',
+  },
   auditWebhooks: {
     create: 'Webhook anlegen',
     title: 'Audit-Webhooks',

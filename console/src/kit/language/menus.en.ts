@@ -21,6 +21,10 @@ export const menus = {
     searchFor: (text: string) => `Audit events matching “${text}”`,
     title: 'Audit',
   },
+  auditStreams: {
+    create: 'Create stream',
+    title: 'Log streams',
+  },
   auditWebhooks: {
     create: 'Create webhook',
     title: 'Audit webhooks',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { manage } from '../../foundation/areas/manage.ts'
 import { notFound, refused } from '../../foundation/errors/declare.ts'
 import { givenName as name, reference } from '../../foundation/fields/fields.ts'
-import { Delivery } from './delivery.ts'
+import { Delivery } from './delivery/delivery.ts'
 import { OtlpSecrets, S3Secrets, S3Settings } from './settings.ts'
 
 export const AuditStreamNotFound = notFound('AuditStreamNotFound', 'There is no such stream in this project')

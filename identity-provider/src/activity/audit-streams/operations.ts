@@ -4,8 +4,8 @@ import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Reading } from '../../foundation/tables/tables.ts'
 import type { AuditTarget, RecordAudit } from '../audit/record.ts'
-import { type DeliveryRow, findDelivery, insertDelivery, listDeliveries } from './deliveries-store.ts'
-import { type Delivery, eventsOf, toDelivery } from './delivery.ts'
+import { type DeliveryRow, findDelivery, insertDelivery, listDeliveries } from './delivery/deliveries-store.ts'
+import { type Delivery, eventsOf, toDelivery } from './delivery/delivery.ts'
 import { deleteStream, findStream, type StreamKind, type StreamRow } from './store.ts'
 
 type Family = {

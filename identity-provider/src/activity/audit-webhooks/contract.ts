@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { manage } from '../../foundation/areas/manage.ts'
 import { givenName as name, reference } from '../../foundation/fields/fields.ts'
-import { Delivery } from '../audit-streams/delivery.ts'
+import { Delivery } from '../audit-streams/delivery/delivery.ts'
 import { headerName, headers, secret, StreamSettings } from '../audit-streams/settings.ts'
 import { notFound, refused } from '../../foundation/errors/declare.ts'
 

@@ -167,7 +167,8 @@ test('groups of all tenants are searched and filtered, and lead to tenant and me
 test('a delivery of a webhook is seen and sent again, and its secret is rotated', async () => {
   const { page, problems } = await openConsole(browser(), server())
   const acts = consoleActs(page)
-  await acts.navigate('Audit webhooks')
+  await acts.navigate('Log streams')
+  await page.getByRole('tab', { name: 'Webhooks' }).click()
   await page.getByRole('link', { name: 'siem' }).click()
   await page.getByRole('tab', { name: 'Deliveries' }).click()
   const rows = () => tableRows(page, 'Deliveries')

@@ -204,6 +204,7 @@ export const dialogs: readonly Dialog[] = [
   { of: ['entity/dialogs/EntityDeleteModal'], at: '/mcp-servers', steps: ['Tools', more, 'Delete'] },
   { of: ['outbound-applications/OutboundApplicationCreateModal'], at: '/outbound-applications?create=true', steps: [] },
   { of: ['entity/dialogs/EntityDeleteModal'], at: '/outbound-applications', steps: ['Calendar', more, 'Delete'] },
+  { of: ['audit-streams/StreamCreateModal'], at: '/audit-streams?create=true', steps: [] },
   { of: ['audit-webhooks/AuditWebhookCreateModal'], at: '/webhooks?create=true', steps: [] },
   { of: ['audit-webhooks/AuditWebhookPage'], at: '/webhooks', steps: ['siem', more, 'Delete'] },
   { of: ['audit-webhooks/SecretRotateModal'], at: '/webhooks', steps: ['siem', more, 'Rotate signing secret'] },
@@ -236,7 +237,7 @@ export const dialogs: readonly Dialog[] = [
 export const openedElsewhere: Readonly<Record<string, string>> = {
   'session/SignInAgainModal': 'every-page.test.ts',
   'users/security/TrustedDevicesSection': 'trusted-devices.test.ts',
-  'audit-webhooks/AuditWebhookDeliveriesTab': 'a delivery takes a receiver; drawn by form/ChangeModal',
+  'audit-streams/DeliveriesTable': 'a delivery takes a receiver; drawn by form/ChangeModal',
   'outbound-scim/OutboundScimTab': 'newest-pages.test.ts',
   'outbound-applications/ConnectionsTab': 'an account takes a third party; drawn by form/ChangeModal',
   'inbound-applications/ConsentsTab': 'a consent is given by a user of another application; drawn by form/ChangeModal',

@@ -1,5 +1,5 @@
 import type { AuditRecord } from '../../audit/contract.ts'
-import type { BatchLimits } from '../batch.ts'
+import type { BatchLimits } from '../delivery/batch.ts'
 import type { StreamRow } from '../store.ts'
 
 /** Events that go together. */

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { transact } from '@gatehouse/database'
 import { describe, expect, test } from 'vitest'
-import { createNewId } from '../../foundation/ids/new-id.ts'
-import { identityEngines } from '../../testing/engines.ts'
-import type { TestIdentity } from '../../testing/identity.ts'
-import { createRecordAudit } from '../audit/record.ts'
-import { startReceiver } from './testing.ts'
+import { createNewId } from '../../../foundation/ids/new-id.ts'
+import { identityEngines } from '../../../testing/engines.ts'
+import type { TestIdentity } from '../../../testing/identity.ts'
+import { createRecordAudit } from '../../audit/record.ts'
+import { startReceiver } from '../testing.ts'
 
 const dayMs = 24 * 60 * 60_000
 

@@ -1,11 +1,11 @@
 import { isSqlite, transact, unfinishedWritesMs } from '@gatehouse/database'
-import type { AuditRecord } from '../audit/contract.ts'
-import { toRecords } from '../audit/service.ts'
-import type { AuditRow } from '../audit/trail/event.ts'
-import { listAuditEventIds, listAuditEventsByIds } from '../audit/trail/store.ts'
-import type { Dependencies } from '../../foundation/areas/dependencies.ts'
-import { clockSkewMsMax } from '../../foundation/concurrency/clocks.ts'
-import type { Writing } from '../../foundation/tables/tables.ts'
+import type { AuditRecord } from '../../audit/contract.ts'
+import { toRecords } from '../../audit/service.ts'
+import type { AuditRow } from '../../audit/trail/event.ts'
+import { listAuditEventIds, listAuditEventsByIds } from '../../audit/trail/store.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
+import { clockSkewMsMax } from '../../../foundation/concurrency/clocks.ts'
+import type { Writing } from '../../../foundation/tables/tables.ts'
 import { readBatch } from './batch.ts'
 import { batchOf, eventsOf } from './delivery.ts'
 import {
@@ -16,11 +16,11 @@ import {
   listDueDeliveries,
   updateDelivery,
 } from './deliveries-store.ts'
-import { createDestinations } from './destinations/destinations.ts'
-import type { Batch, Sent } from './destinations/destination.ts'
-import { passes } from './filters.ts'
-import { StreamSettings } from './settings.ts'
-import { finishBatch, findStream, leaseStream, listDueStreams, never, type StreamRow, updateStream } from './store.ts'
+import { createDestinations } from '../destinations/destinations.ts'
+import type { Batch, Sent } from '../destinations/destination.ts'
+import { passes } from '../filters.ts'
+import { StreamSettings } from '../settings.ts'
+import { finishBatch, findStream, leaseStream, listDueStreams, never, type StreamRow, updateStream } from '../store.ts'
 
 /** An event has its time before it is written, and clocks are set back a little. */
 const writingMs = 3_000

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import { type Received, startReceiver } from './testing.ts'
+import { type Received, startReceiver } from '../testing.ts'
 
 export const storeKey = { accessKeyId: 'AKIATEST', secretAccessKey: 'between the store and us' }
 const region = 'eu-central-1'

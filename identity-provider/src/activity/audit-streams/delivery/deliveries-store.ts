@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
+import type { Reading, Tables, Writing } from '../../../foundation/tables/tables.ts'
 
 export type DeliveryRow = Selectable<Tables['audit_webhook_deliveries']>
 type Selector = { projectId: string; webhook: string }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DeliveryRow } from './deliveries-store.ts'
-import type { Batch } from './destinations/destination.ts'
+import type { Batch } from '../destinations/destination.ts'
 
 /** One request of a stream, or one object. */
 export const Delivery = z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing/engines.ts'
-import { startReceiver } from './testing.ts'
+import { identityEngines } from '../../../testing/engines.ts'
+import { startReceiver } from '../testing.ts'
 
 type Attribute = { key: string; value: object }
 type LogRecord = { timeUnixNano: string; eventName: string; attributes: Attribute[] }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing/engines.ts'
-import type { TestIdentity } from '../../testing/identity.ts'
+import { identityEngines } from '../../../testing/engines.ts'
+import type { TestIdentity } from '../../../testing/identity.ts'
 import { startStore, storeKey } from './testing-store.ts'
 
 const minuteMs = 60_000

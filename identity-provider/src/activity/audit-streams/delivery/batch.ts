@@ -1,7 +1,7 @@
-import type { AuditRow } from '../audit/trail/event.ts'
-import { listAuditEventsAfter } from '../audit/trail/store.ts'
-import type { Reading } from '../../foundation/tables/tables.ts'
-import type { StreamRow } from './store.ts'
+import type { AuditRow } from '../../audit/trail/event.ts'
+import { listAuditEventsAfter } from '../../audit/trail/store.ts'
+import type { Reading } from '../../../foundation/tables/tables.ts'
+import type { StreamRow } from '../store.ts'
 
 /** How much goes in one request, or in one object. */
 export type BatchLimits = { eventsMax: number; bytesMax: number }

@@ -1,0 +1,23 @@
+import { auditStream } from '@gatehouse/entities'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { mutation } from '../../kit/api/mutation.ts'
+import { useEntity } from '../../kit/entity/entity-context.ts'
+import { DeliveriesTable } from './DeliveriesTable.tsx'
+import { AuditStreamDeliveryResend } from '../audit-webhooks/documents.ts'
+
+/** What the stream sent lately. */
+export function StreamDeliveriesTab() {
+  const { id, url } = useEntity(auditStream)
+  const navigate = useNavigate()
+  return (
+    <DeliveriesTable
+      id={id}
+      to={url}
+      search={useSearch({ strict: false })}
+      onSearch={search => void navigate({ to: '.', search, replace: true })}
+      resend={deliveryDatabaseId =>
+        mutation(AuditStreamDeliveryResend, { input: { id, deliveryDatabaseId } }, 'delivery')
+      }
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { IconBroadcast } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { z } from 'zod/mini'
+import { managed } from '../../kit/entity/capability.ts'
+import { menus } from '../../kit/language/menus.ts'
+import { choiceParam, textParam } from '../../kit/search/search-schema.ts'
+
+/** `/audit-streams`: where audit events go, webhooks too, which have pages of their own. */
+export const auditStreamsCapability = managed({
+  path: '/audit-streams',
+  section: 'insight',
+  order: 4,
+  icon: IconBroadcast,
+  menu: menus.auditStreams,
+  thing: () => import('./thing.tsx'),
+  tabs: [
+    { name: 'settings', component: lazyRouteComponent(() => import('./StreamSettingsTab.tsx'), 'StreamSettingsTab') },
+    {
+      name: 'deliveries',
+      component: lazyRouteComponent(() => import('./StreamDeliveriesTab.tsx'), 'StreamDeliveriesTab'),
+      search: z.object({ after: textParam(), status: choiceParam(['PENDING', 'DELIVERED', 'FAILED']) }),
+    },
+  ],
+})
