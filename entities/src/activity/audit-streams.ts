@@ -57,6 +57,7 @@ export const auditStream = entity<AuditStream, Draft, Input<'auditStreams', 'upd
   area: 'auditStreams',
   read: 'read_project',
   change: 'manage_project',
+  key: 'name',
   fields: {
     name: text('The name; unique in the project.', { required: true, fixed: true }),
     kind: choice(kinds, 'Where it sends events.', {

@@ -32,11 +32,13 @@ const headerColumns: readonly RowColumn<Header>[] = [
   },
 ]
 
+type Props = { draft: Draft; label: string; help?: string }
+
 /** Headers of requests, whose values are not shown again. */
-export function HeadersField({ draft: { values, errors, set, isReadOnly }, help }: { draft: Draft; help?: string }) {
+export function HeadersField({ draft: { values, errors, set, isReadOnly }, label, help }: Props) {
   return (
     <RowsField
-      label={auditWebhooks.headers}
+      label={label}
       help={help}
       columns={headerColumns}
       rows={values.headers}

@@ -27,7 +27,7 @@ export function DestinationFields({ draft, isNew = false }: Props) {
       {kind === 'S3' ? (
         <StoreFields draft={draft} isNew={isNew} />
       ) : (
-        <HeadersField draft={draft} help={streams.headersHelp} />
+        <HeadersField draft={draft} label={streams.headers} help={streams.headersHelp} />
       )}
     </>
   )

@@ -31,7 +31,8 @@ function Progress({ stream }: { stream: Stream }) {
     <>
       {lastError && (
         <Alert color="red" title={isStopped ? streams.stoppedTitle : streams.failingTitle} mt="sm">
-          {streams.failingText(attempts, lastError)} {isStopped ? streams.stoppedHelp : streams.failingHelp}
+          <Text size="sm">{streams.failingText(attempts, lastError)}</Text>
+          <Text size="sm">{isStopped ? streams.stoppedHelp : streams.failingHelp}</Text>
         </Alert>
       )}
       <Text size="sm" c="dimmed" mt="sm">

@@ -68,7 +68,7 @@ export function AuthenticationFields({ draft }: { draft: Draft }) {
           </Button>
         </Group>
       )}
-      <HeadersField draft={draft} />
+      <HeadersField draft={draft} label={auditWebhooks.headers} />
     </>
   )
 }

@@ -56,7 +56,7 @@ function verdict(answer: OutgoingAnswer): Partial<Pick<Sent, 'error' | 'isAccept
   const { status } = answer
   if (!isSuccess(answer)) {
     const isFinal = !retryable.includes(status)
-    const advice = isFinal ? '; it is not tried again before the stream is saved' : ''
+    const advice = isFinal ? '; it is not tried again before the stream is resumed' : ''
     return { error: `the collector answered ${status}${advice}`, isFinal }
   }
   const read = Answer.safeParse(jsonOf(answer))
