@@ -11,6 +11,7 @@ describe.each(identityEngines)('audit streams on $engine', ({ start }) => {
     [{ kind: 's3', ...store, secretAccessKey: '' }, ['secretAccessKey']],
     [{ kind: 's3', ...store, secretAccessKey: 'x'.repeat(2_001) }, ['secretAccessKey']],
     [{ kind: 's3', ...store, bucket: 'Archive' }, ['bucket']],
+    [{ kind: 's3', ...store, url: 'https://192.0.2.1:9000' }, ['isPathStyle']],
     [{ kind: 's3', ...store, prefix: '../up' }, ['prefix']],
     [{ kind: 's3', ...store, prefix: '/up' }, ['prefix']],
     [{ kind: 's3', ...store, headers: { a: 'b' } }, ['headers']],

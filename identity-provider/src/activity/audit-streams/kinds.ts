@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { InvalidInput } from '@gatehouse/operation'
 import type { z } from 'zod'
 import type { AuditStream } from './contract.ts'
@@ -22,8 +23,11 @@ export function settingsOf(kind: Kind, given: Given, before: Given = {}): Stream
   const cleared = Object.entries(given).filter(([, value]) => value !== undefined && isBlank(value))
   const kept = Object.entries(before).filter(([field]) => !cleared.some(([each]) => each === field))
   const read = schemas[kind].safeParse(Object.fromEntries([...kept, ...present]))
-  if (read.success) return read.data
-  throw refusal(read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
+  if (!read.success) throw refusal(read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
+  const { data } = read
+  if ('isPathStyle' in data && !data.isPathStyle && isIP(new URL(data.url).hostname.replace(/^\[|\]$/g, '')))
+    throw refusal([{ field: 'isPathStyle', message: 'must be set: a bucket cannot stand before an IP address' }])
+  return data
 }
 
 function isBlank(value: unknown): boolean {

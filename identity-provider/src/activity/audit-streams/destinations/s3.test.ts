@@ -112,6 +112,14 @@ describe.each(identityEngines)('streams to a store on $engine', ({ start }) => {
     expect(await load()).toMatchObject({ attempts: 0, lastError: '', failingTime: 0 })
   })
 
+  test('unless it stands in the path, the bucket stands before the host', async () => {
+    const { event, deliver, load, auditStreams } = await started(await start())
+    await auditStreams.update({ id: 'archive', url: 'https://store.invalid', isPathStyle: false, ...storeKey })
+    await event('First')
+    await deliver()
+    expect((await load()).lastError).toContain('https://archive.store.invalid cannot be reached')
+  })
+
   test('what the store refuses is said with what to do about it', async () => {
     const { event, deliver, load, auditStreams, settings, store } = await started(await start())
     await event('First')
