@@ -75,6 +75,17 @@ describe.each(identityEngines.filter(({ engine }) => engine !== 'sqlite'))(
 )
 
 describe.each(identityEngines)('streams on $engine', ({ start }) => {
+  test('a stream whose secrets cannot be read holds up no other', async () => {
+    const identity = await start()
+    const { event, told, deliver } = await started(identity)
+    await identity.clientAs().auditWebhooks.set({ name: 'broken', url: 'http://127.0.0.1:9' })
+    const broken = identity.db.updateTable('audit_webhooks').set({ secrets_encrypted: 'broken' })
+    await broken.where('name', '=', 'broken').execute()
+    for (let count = 0; count < 150; count++) await event('First')
+    await deliver(15_000)
+    expect(told().flat()).toHaveLength(150)
+  })
+
   test('a batch that failed is sent again as it was, and what follows it afterwards', async () => {
     const { event, told, deliver, now } = await started(await start())
     await event('First')
