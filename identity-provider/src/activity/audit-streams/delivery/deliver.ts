@@ -140,23 +140,25 @@ export function createDeliverAudit(dependencies: Dependencies): () => Promise<vo
     await transact(db, tx => updateDelivery(tx, { projectId, webhook, id }, changes))
   }
 
-  /** One that cannot be read holds up no other; its lease ends by itself. */
-  function toldOf(error: unknown): false {
-    onError?.(error)
-    return false
-  }
-
   let isUnderWay = false
   return async () => {
     if (isUnderWay) return
     isUnderWay = true
     try {
+      const failures: unknown[] = []
+      // One that cannot be read holds up no other; its lease ends by itself.
+      const advanced = (row: StreamRow) =>
+        advance(row).catch(error => {
+          failures.push(error)
+          return false
+        })
       for (let due = await listDueStreams(db, clock()); due.length > 0; ) {
-        const hasMore = await Promise.all(due.map(row => advance(row).catch(toldOf)))
+        const hasMore = await Promise.all(due.map(advanced))
         due = hasMore.includes(true) ? await listDueStreams(db, clock()) : []
       }
       const asked = await listDueDeliveries(db, { now: clock(), limit: repeatedAtOnceMax })
       await Promise.all(asked.map(repeat))
+      if (failures.length > 0) throw failures[0]
     } finally {
       isUnderWay = false
     }

@@ -64,7 +64,7 @@ describe.each(identityEngines)('streams to a store on $engine', ({ start }) => {
     store.now.meanwhile = () => other.db.destroy()
     // The object is there; the process that put it can no longer say so.
     identity.clock.now += 2 * minuteMs
-    await other.provider.deliver()
+    await expect(other.provider.deliver()).rejects.toThrow()
     expect(actions()).toEqual(['AuditStreamCreated', 'First'])
     store.now.meanwhile = async () => {}
     await event('Second')
