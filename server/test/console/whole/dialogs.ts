@@ -238,6 +238,7 @@ export const openedElsewhere: Readonly<Record<string, string>> = {
   'session/SignInAgainModal': 'every-page.test.ts',
   'users/security/TrustedDevicesSection': 'trusted-devices.test.ts',
   'audit-streams/DeliveriesTable': 'a delivery takes a receiver; drawn by form/ChangeModal',
+  'audit-streams/thing': 'a stream that can be resumed has been stopped by its receiver; drawn by form/ChangeModal',
   'outbound-scim/OutboundScimTab': 'newest-pages.test.ts',
   'outbound-applications/ConnectionsTab': 'an account takes a third party; drawn by form/ChangeModal',
   'inbound-applications/ConsentsTab': 'a consent is given by a user of another application; drawn by form/ChangeModal',
