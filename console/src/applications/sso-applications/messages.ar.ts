@@ -37,9 +37,8 @@ export const ssoApplications: typeof en = {
   loginPageUrl: 'صفحة تسجيل الدخول',
   loginPageUrlHelp: 'للرجوع إليها فقط؛ يسجّل المستخدمون الدخول في صفحة Gatehouse.',
   redirectUrl: 'رابط إعادة التوجيه',
-  redirectUrlHelp:
-    'حيث يعود المستخدمون بعد تسجيل الدخول؛ يُسمّى في توثيق التطبيق redirect URL أو callback URL. يمكن إضافة غيره لاحقًا.',
-  redirectUrlMissing: 'أدخل الرابط الذي يعود إليه المستخدمون، مثل https://wiki.example.com/callback.',
+  redirectUrlHelp: 'حيث يعود المستخدمون بعد تسجيل الدخول. يمكن إضافة غيره لاحقًا.',
+  redirectUrlMissing: 'أدخل الرابط الذي يعود إليه المستخدمون.',
   forceAuthentication: 'طلب المصادقة من المستخدمين كل مرة',
   claims: 'المطالبات',
   claimsHelp: 'أسماء المطالبات في رموزه. اتركه فارغًا للأسماء الافتراضية.',

@@ -31,9 +31,8 @@ export const ssoApplications: typeof en = {
   loginPageUrl: 'Anmeldeseite',
   loginPageUrlHelp: 'Nur zum Nachschlagen; Benutzer melden sich auf der Seite von Gatehouse an.',
   redirectUrl: 'Weiterleitungs-URL',
-  redirectUrlHelp:
-    'Wohin Benutzer nach der Anmeldung zurückkehren; in der Dokumentation der Anwendung heißt sie Redirect- oder Callback-URL. Weitere können später dazukommen.',
-  redirectUrlMissing: 'Geben Sie die URL ein, zu der Benutzer zurückkehren, etwa https://wiki.example.com/callback.',
+  redirectUrlHelp: 'Wohin Benutzer nach der Anmeldung zurückkehren. Weitere können später dazukommen.',
+  redirectUrlMissing: 'Geben Sie die URL ein, zu der Benutzer zurückkehren.',
   forceAuthentication: 'Benutzer jedes Mal neu anmelden lassen',
   claims: 'Claims',
   claimsHelp: 'Namen der Claims in ihren Token. Leer lassen für die üblichen.',

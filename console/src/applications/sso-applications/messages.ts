@@ -31,8 +31,7 @@ export const en = {
   loginPageUrl: 'Sign-in page',
   loginPageUrlHelp: 'Stored for your own use; users sign in on the page of Gatehouse.',
   redirectUrl: 'Redirect URL',
-  redirectUrlHelp:
-    'Where users return after they signed in; the documentation of the application calls it redirect or callback URL. More can be added later.',
+  redirectUrlHelp: 'Where users return after they signed in. More can be added later.',
   redirectUrlMissing: 'Enter the URL to which users return, such as https://wiki.example.com/callback.',
   forceAuthentication: 'Ask users to authenticate each time',
   claims: 'Claims',
