@@ -20,7 +20,14 @@ export { resolveNamedRoles, roleNamesById } from './roles/named.ts'
 export { resolveRoles } from './roles/resolve.ts'
 export { findRolesById, findRolesByName, listRoleRights } from './roles/store.ts'
 export { createChangeTenant } from './tenants/change.ts'
-export { defaultSsoId, findByDomain, hasDomains, listDomains, listDomainsOfTenants, replaceDomains } from './tenants/membership/domains.ts'
+export {
+  defaultSsoId,
+  findByDomain,
+  hasDomains,
+  listDomains,
+  listDomainsOfTenants,
+  replaceDomains,
+} from './tenants/membership/domains.ts'
 export { type EnforcingTenant, findEnforcingTenant } from './tenants/membership/enforced-sso.ts'
 export { NotInTenant, TenantNotFound } from './tenants/errors.ts'
 export { getTenant } from './tenants/get.ts'
