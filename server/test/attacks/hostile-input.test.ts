@@ -119,9 +119,9 @@ test('who has a setup link or signs in learns of no name and no address inside',
     const form = new URLSearchParams({ step: 'saml', metadataUrl: `https://${host}/metadata` })
     const headers = { origin: link.origin, 'x-forwarded-proto': 'https' }
     const here = `http://127.0.0.1:${port}${link.pathname}`
-    const saved = await fetch(here, { method: 'POST', redirect: 'manual', headers, body: form })
-    expect(saved.status).toBe(303)
-    const page = await (await fetch(here, { headers })).text()
+    const refused = await fetch(here, { method: 'POST', redirect: 'manual', headers, body: form })
+    expect(refused.status).toBe(400)
+    const page = await refused.text()
     said.add(/https:\/\/[^<>" ]+ (cannot be[^<.]*)/.exec(page)?.[1] ?? page)
 
     const issuer = `https://${host}`

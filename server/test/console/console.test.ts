@@ -131,6 +131,7 @@ test('a conflict of two changes to one user asks which values to keep', async ()
 test('bulk actions report each failure with its user', async () => {
   const doomed = [await createUser('bulk1@example.com', 'Bulk One'), await createUser('bulk2@example.com', 'Bulk Two')]
   const page = await open('/users?q=bulk&sort=NAME')
+  await page.getByText('Bulk Two').first().waitFor()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await page.getByText('2 selected').waitFor()
   await expectAccessible(page)

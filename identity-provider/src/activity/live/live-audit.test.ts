@@ -114,6 +114,8 @@ describe.each(identityEngines)('live audit events on $engine', { tags: ['every-e
     const identity = await start({ onStatement: () => void statements++ })
     const { stop } = await follow(identity.provider.live, identity.projectId)
     stop()
+    // What was under way ends.
+    await delay(200)
     const before = statements
     await delay(200)
     expect(statements).toBe(before)

@@ -65,7 +65,8 @@ describe.each(identityEngines)('a storm of checks on $engine', { tags: ['every-e
       }
     }
     const asking = Promise.all([ask(), ask(), ask()])
-    for (let change = 0; change < 15; change++) {
+    // On a busy machine a batch may come and go between two questions.
+    for (let change = 0; change < 15 || seen.size < 2; change++) {
       await fga.createRelations(all)
       await fga.deleteRelations(all)
     }

@@ -101,9 +101,8 @@ const screens = {
       text('hosted.signIn.continue', { application: 'application.name' }),
       { ...canPasskey, when: [method('passkey')] },
       { ...email, when: [is('project.takesAddress')] },
-      { ...password, when: [...withPassword, is('project.hasSso', false)] },
-      // Whoever signs in at their company types an address alone.
-      { ...password, isRequired: false, when: [...withPassword, ...withSso] },
+      // Whoever signs in at their company types an address alone; others are asked when they have sent none.
+      { ...password, isRequired: false, when: withPassword },
       submit('hosted.signIn.submit', 'password', withPassword),
       // Without a password, the first available method is the default button.
       submit('hosted.signIn.code', 'code', [noPassword, ...withCode]),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../../../testing/engines.ts'
 import type { TestIdentity } from '../../../../testing/identity.ts'
 
-describe.each(identityEngines)('text search of users on $engine', { tags: ['every-engine'] }, ({ start }) => {
+describe.each(identityEngines)('text search of users on $engine', { tags: ['every-engine'] }, ({ engine, start }) => {
   /** The login ids of the users whom a text finds. */
   function finder(identity: TestIdentity) {
     const { users } = identity.clientAs()
@@ -170,32 +170,36 @@ describe.each(identityEngines)('text search of users on $engine', { tags: ['ever
       expect((await users.search({ text: `${name} ${userId}` })).total, name).toBe(1)
   })
 
-  test('more users than are counted are said to be more, and all of them are paged through', async () => {
-    const identity = await start()
-    const { users } = identity.clientAs()
-    for (let batch = 0; batch < 11; batch++) {
-      const made = Array.from({ length: 1000 }, (_, index) => ({
-        loginId: `many${batch}.${index}`,
-        displayName: index % 4 ? 'Many Blue' : 'Many Red',
-      }))
-      await identity.clientAs().userBatches.create({ users: made })
-    }
-    const totalOf = async (search: object) => {
-      const { total, isTotalExact = true } = await users.search({ limit: 1, ...search })
-      return { total, isTotalExact }
-    }
-    expect(await totalOf({})).toEqual({ total: 11_001, isTotalExact: true })
-    expect(await totalOf({ text: 'many blue' })).toEqual({ total: 8250, isTotalExact: true })
-    expect(await totalOf({ text: 'many red', statuses: ['enabled'] })).toMatchObject({ isTotalExact: true })
-    expect(await totalOf({ text: 'many' })).toEqual({ total: 10_000, isTotalExact: false })
-    expect(await totalOf({ statuses: ['invited'] })).toMatchObject({ isTotalExact: true })
-    const sort = [{ field: 'displayName' as const }]
-    const seen = new Set<string>()
-    for (let after: string | undefined, isFirst = true; isFirst || after; isFirst = false) {
-      const page = await users.search({ text: 'many', sort, limit: 4000, after })
-      for (const { userId } of page.users) seen.add(userId)
-      after = page.next
-    }
-    expect(seen.size).toBe(11_000)
-  })
+  // What is counted and paged is decided above the statements that the tests before run on every engine.
+  test.runIf(engine === 'sqlite')(
+    'more users than are counted are said to be more, and all of them are paged through',
+    async () => {
+      const identity = await start()
+      const { users } = identity.clientAs()
+      for (let batch = 0; batch < 11; batch++) {
+        const made = Array.from({ length: 1000 }, (_, index) => ({
+          loginId: `many${batch}.${index}`,
+          displayName: index % 4 ? 'Many Blue' : 'Many Red',
+        }))
+        await identity.clientAs().userBatches.create({ users: made })
+      }
+      const totalOf = async (search: object) => {
+        const { total, isTotalExact = true } = await users.search({ limit: 1, ...search })
+        return { total, isTotalExact }
+      }
+      expect(await totalOf({})).toEqual({ total: 11_001, isTotalExact: true })
+      expect(await totalOf({ text: 'many blue' })).toEqual({ total: 8250, isTotalExact: true })
+      expect(await totalOf({ text: 'many red', statuses: ['enabled'] })).toMatchObject({ isTotalExact: true })
+      expect(await totalOf({ text: 'many' })).toEqual({ total: 10_000, isTotalExact: false })
+      expect(await totalOf({ statuses: ['invited'] })).toMatchObject({ isTotalExact: true })
+      const sort = [{ field: 'displayName' as const }]
+      const seen = new Set<string>()
+      for (let after: string | undefined, isFirst = true; isFirst || after; isFirst = false) {
+        const page = await users.search({ text: 'many', sort, limit: 4000, after })
+        for (const { userId } of page.users) seen.add(userId)
+        after = page.next
+      }
+      expect(seen.size).toBe(11_000)
+    },
+  )
 })
