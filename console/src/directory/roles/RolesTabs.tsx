@@ -1,5 +1,4 @@
-import { Tabs } from '@mantine/core'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { PageTabs } from '../../kit/page/PageTabs.tsx'
 import { roles } from './texts.ts'
 
 const tabs = [
@@ -8,26 +7,7 @@ const tabs = [
   { to: '/roles/permissions', label: roles.views.permissions },
 ] as const
 
-/** The three views of roles and permissions, each with an address of its own. */
+/** The three views of roles and permissions. */
 export function RolesTabs() {
-  const path = useLocation({ select: ({ pathname }) => pathname })
-  const navigate = useNavigate()
-  return (
-    <Tabs
-      mb="md"
-      value={tabs.find(({ to }) => to === path)?.to ?? '/roles'}
-      onChange={value => {
-        const tab = tabs.find(({ to }) => to === value)
-        if (tab) void navigate({ to: tab.to })
-      }}
-    >
-      <Tabs.List>
-        {tabs.map(({ to, label }) => (
-          <Tabs.Tab key={to} value={to}>
-            {label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-    </Tabs>
-  )
+  return <PageTabs tabs={tabs} />
 }
