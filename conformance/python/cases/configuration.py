@@ -67,7 +67,8 @@ def _(c):
 
 def flow(c):
     id = fresh("flow")
-    dsl = {"start": "end", "steps": {"end": {"type": "end"}}}
+    output = {"a": "{{input.a}}", "tenant": "{{options.tenant}}"}
+    dsl = {"start": "end", "steps": {"end": {"type": "end", "output": output}}}
     made = {"id": id, "name": "A flow", "description": "", "disabled": False, "etag": "", "dsl": dsl}
     c.mgmt.flow.import_flow(id, made, [])
     return id
@@ -101,7 +102,8 @@ def _(c):
 
 @case("mgmt.flow.run_flow")
 def _(c):
-    c.mgmt.flow.run_flow(flow(c), FlowRunOptions(flow_input={"a": 1}))
+    options = FlowRunOptions(flow_input={"a": 1}, tenant="acme", preview=True)
+    assert c.mgmt.flow.run_flow(flow(c), options)["output"] == {"a": 1, "tenant": "acme"}
 
 
 @case("mgmt.flow.run_flow_async")

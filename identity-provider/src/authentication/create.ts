@@ -14,7 +14,7 @@ import { createMagicLinks } from './links/magic-links/links.ts'
 import { createOneTimeCodes } from './one-time-codes/codes.ts'
 import { createCeremonies } from './passkeys/ceremonies.ts'
 import { createVerifyPasskeyUser } from './passkeys/verify-user.ts'
-import { createPasswordPolicies } from './password-settings/policies.ts'
+import type { PasswordPolicies } from './password-settings/policies.ts'
 import { createFirstCredentials } from './passwords/first-credentials.ts'
 import { createSetPassword } from './passwords/set.ts'
 import { createCheckPassword } from './passwords/verify.ts'
@@ -27,6 +27,7 @@ import { createVerification } from './verification/verification.ts'
 
 type Needs = {
   hasRateLimits: boolean
+  passwordPolicies: PasswordPolicies
   recordAudit: RecordAudit
   messages: Messages
   settings: SettingsOf
@@ -39,9 +40,8 @@ type Needs = {
 
 /** Makes what areas share of ways to prove who somebody is. */
 export function createAuthentication(dependencies: Dependencies, needs: Needs) {
-  const { hasRateLimits, recordAudit, messages, settings, approvedOrigins, endSessions } = needs
+  const { hasRateLimits, passwordPolicies, recordAudit, messages, settings, approvedOrigins, endSessions } = needs
   const challenges = createChallenges(dependencies)
-  const passwordPolicies = createPasswordPolicies(dependencies)
   const setPassword = createSetPassword(dependencies, { passwordPolicies })
   const selfRegister = createSelfRegister(dependencies, { settings })
   const resetAccount = createResetAccount(dependencies, { recordAudit, endSessions })
@@ -54,7 +54,6 @@ export function createAuthentication(dependencies: Dependencies, needs: Needs) {
   return {
     ...ownership,
     challenges,
-    passwordPolicies,
     setPassword,
     checkPassword: createCheckPassword(dependencies, { recordAudit, settings, passwordPolicies, hasRateLimits }),
     firstCredentials: createFirstCredentials(dependencies, { setPassword }),

@@ -49,7 +49,14 @@ export {
   listUserIdsOfProvider,
   touchIdentity,
 } from './users/identities/store.ts'
-export type { EndSessions, FirstCredentials, Invite, RequireOwnSecondFactor, ResetAccount } from './users/needs.ts'
+export type {
+  EndSessions,
+  FindLocked,
+  FirstCredentials,
+  Invite,
+  RequireOwnSecondFactor,
+  ResetAccount,
+} from './users/needs.ts'
 export { type Authority, authorityOver, domainsOf, requireVouching } from './users/ownership/authority.ts'
 export { isAddressOf, isClaimed, isFirstProof, isUnverified } from './users/ownership/basis.ts'
 export { noteGiven, noteGivenByTenant } from './users/ownership/given.ts'

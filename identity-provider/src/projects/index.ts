@@ -18,7 +18,7 @@ export { type Component, type GivenComponent, interactionsOf, ScreenTemplate } f
 export { languagesOf, type Text, textIn } from './flows/document/texts.ts'
 export { openHeader } from './flows/document/sealed-headers.ts'
 export { contentOf } from './flows/drafts/save.ts'
-export { findFlow, findFlowVersion, type FlowVersionRow, listFlows } from './flows/store.ts'
+export { findFlow, findFlowDraft, findFlowVersion, type FlowVersionRow, listFlows } from './flows/store.ts'
 export { FlowNotFound } from './flows/errors.ts'
 export { ThemeDocument } from './themes/document.ts'
 export { findTheme } from './themes/store.ts'

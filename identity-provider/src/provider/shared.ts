@@ -4,6 +4,8 @@ import { createApplications } from '../applications/create.ts'
 import { hasSignedInWithFactors } from '../protocols/oidc/grants/signed-in-with-factors.ts'
 import type { AllAreas } from './areas.ts'
 import { createAuthentication } from '../authentication/create.ts'
+import { createFindLocked } from '../authentication/locks/find-locked.ts'
+import { createPasswordPolicies } from '../authentication/password-settings/policies.ts'
 import { createRateLimits } from '../authentication/rate-limits/rate-limits.ts'
 import { createAuthorization } from '../authorization/create.ts'
 import { createDirectory } from '../directory/create.ts'
@@ -30,8 +32,11 @@ export type Shared = ReturnType<typeof createShared>
 /** Makes what areas share, domain by domain, each of what the ones below it made. */
 export function createShared(dependencies: Dependencies, { areas, hasRateLimits, delivery }: SharedOptions) {
   const { capturedTables } = areas
+  const passwordPolicies = createPasswordPolicies(dependencies)
   /** What a domain takes of those above it. */
   const above = {
+    passwordPolicies,
+    findLocked: createFindLocked(dependencies, { passwordPolicies, hasRateLimits }),
     projectOf: createProjectOfMessages(dependencies),
     endSessions: createEndSessions(dependencies),
     requireOwnSecondFactor: createRequireOwnSecondFactor(dependencies, { hasSignedInWithFactors }),

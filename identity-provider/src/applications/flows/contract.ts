@@ -112,16 +112,18 @@ export const flowRunner = {
   }),
 }
 
+const runOptions = {
+  input: z.record(z.string(), json()).optional(),
+  /** Runs the draft, where there is one. */
+  preview: z.boolean().optional(),
+  /** What the flow reads as `options.tenant`. */
+  tenant: z.string().max(200).optional(),
+}
+/** Options stand beside the id, as Python sends them, or inside `options`, which count first. */
 const RunInput = z.object({
   flowId,
-  options: z
-    .looseObject({
-      input: z.record(z.string(), json()).optional(),
-      flowInput: z.record(z.string(), json()).optional(),
-      preview: z.boolean().optional(),
-      tenant: z.string().max(200).optional(),
-    })
-    .default({}),
+  ...runOptions,
+  options: z.looseObject({ ...runOptions, flowInput: runOptions.input }).default({}),
 })
 
 /** What back ends call: flows without screens, and test runs of the console. */

@@ -35,9 +35,12 @@ export function flowRunnerService(flow: FlowDependencies): Service<typeof flowRu
 export function flowRunsService(flow: FlowDependencies): Service<typeof flowRuns, Call> {
   const { drive, flows, unattended } = driveOf(flow)
 
-  async function wanted({ flowId, options }: InputOf<typeof flowRuns.run>, call: Call) {
-    const loaded = await flows.current(call.projectId, flowId)
-    return [loaded, options.input ?? options.flowInput ?? {}] as const
+  async function wanted({ flowId, options, ...beside }: InputOf<typeof flowRuns.run>, { projectId }: Call) {
+    const current = await flows.current(projectId, flowId)
+    const document = (options.preview ?? beside.preview) ? await flows.draft(projectId, flowId) : undefined
+    const loaded = document ? runnable(flowId, current.version, document) : current
+    const input = options.input ?? options.flowInput ?? beside.input ?? {}
+    return [loaded, { input, document, tenantId: options.tenant ?? beside.tenant }] as const
   }
   async function traced(step: (trace: Trace) => Promise<Driven>) {
     const trace = createTrace(flow.clock)

@@ -1,4 +1,4 @@
-import { ofSource } from '../rate-limits/of-source.ts'
+import { ofSource, partsOf } from '../rate-limits/of-source.ts'
 import type { PasswordPolicy } from '../password-settings/contract.ts'
 import type { Reading, Writing } from '../../foundation/tables/tables.ts'
 import { loginIdKey } from '../../directory/users/profile/user/login-ids/login-id-key.ts'
@@ -45,6 +45,31 @@ export async function findFailures(
     othersLockedForMs: lockedForMs(ofAll, policy.tempLockAttempts * networksFactor),
     hasAny: rows.length > 0,
   }
+}
+
+/**
+ * Keys of login ids that are locked now, for one network or for those from which the user has not signed in before; at
+ * most ten thousand.
+ */
+export async function listLockedLoginIds(
+  db: Reading,
+  { projectId, now, policy }: { projectId: string } & At,
+): Promise<string[]> {
+  if (!policy.tempLock) return []
+  const rows = await db
+    .selectFrom('login_failures')
+    .select(['login_id', 'failures'])
+    .where('project_id', '=', projectId)
+    .where('last_at', '>', now - policy.tempLockDuration * minuteMs)
+    .where('last_at', '<=', now + minuteMs)
+    .where('failures', '>=', policy.tempLockAttempts)
+    .limit(10_000)
+    .execute()
+  const subjects = rows.map(({ login_id, failures }) => ({ ...partsOf(login_id), failures }))
+  const locked = subjects.filter(
+    ({ source, failures }) => source !== undefined || failures >= policy.tempLockAttempts * networksFactor,
+  )
+  return [...new Set(locked.map(({ subject }) => subject))]
 }
 
 /** Counts a wrong password, or an attempt on an unknown login id. */

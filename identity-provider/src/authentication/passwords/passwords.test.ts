@@ -20,6 +20,12 @@ function weak(message: string) {
 }
 const week = 7 * 24 * 60 * 60_000
 
+/** First login ids of the users whom a search finds. */
+async function namesOf(identity: TestIdentity, search: object) {
+  const { users } = await identity.clientAs().users.search(search)
+  return users.map(({ loginIds }) => loginIds[0])
+}
+
 describe.each(sdkEngines)('passwords on $engine', ({ start, create }) => {
   test('a forgotten password is reset through a link', async () => {
     const identity = await start()
@@ -90,14 +96,20 @@ describe.each(identityEngines)('passwords on $engine', ({ start }) => {
   })
 
   test('the number of wrong passwords in the policy locks the password until it is reset', async () => {
-    const { sdk, password } = await signedUp({ lock: true, lockAttempts: 3, tempLock: false })
+    const { sdk, identity, password } = await signedUp({ lock: true, lockAttempts: 3, tempLock: false })
+    const locked = () => namesOf(identity, { lockReasons: ['password'] })
     await password.signIn(ada, 'wrong')
     await password.signIn(ada, 'wrong')
+    expect(await locked()).toEqual([])
     expect(await password.signIn(ada, first)).toMatchObject({ ok: true })
     for (let attempt = 0; attempt < 3; attempt++) await password.signIn(ada, 'wrong')
-    const locked = { code: 401, error: { errorCode: 'E062903', errorMessage: expect.stringContaining('reset') } }
-    expect(await password.signIn(ada, first)).toMatchObject(locked)
+    const refusal = { code: 401, error: { errorCode: 'E062903', errorMessage: expect.stringContaining('reset') } }
+    expect(await password.signIn(ada, first)).toMatchObject(refusal)
+    expect(await locked()).toEqual([ada])
+    expect(await namesOf(identity, { lockReasons: ['totp'] })).toEqual([])
+    expect(await namesOf(identity, { lockReasons: ['password'], tempLockReasons: ['password'] })).toEqual([])
     await sdk.management.user.setActivePassword(ada, second)
+    expect(await locked()).toEqual([])
     expect(await password.signIn(ada, second)).toMatchObject({ ok: true })
   })
 
@@ -109,7 +121,11 @@ describe.each(identityEngines)('passwords on $engine', ({ start }) => {
     expect(answers.filter(({ code }) => code === 401)).toHaveLength(4)
     expect(answers.filter(({ code }) => code === 429)).toHaveLength(96)
     expect(await password.signIn(ada, first)).toMatchObject({ code: 429, error: { retryAfter: 1800 } })
+    const locked = () => namesOf(identity, { tempLockReasons: ['password', 'recovery_codes'] })
+    expect(await locked()).toEqual([ada])
+    expect(await namesOf(identity, { tempLockReasons: ['password'], userIds: ['somebody-else'] })).toEqual([])
     identity.clock.now += 30 * 60_000
+    expect(await locked()).toEqual([])
     expect(await password.signIn(ada, first)).toMatchObject({ ok: true })
   })
 

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { raiseEpoch, updateUser } from '../../directory/index.ts'
 import { lockRow } from '../../foundation/rows/lock-row.ts'
 import { flag, type Reading, type Tables, type Writing } from '../../foundation/tables/tables.ts'
@@ -13,6 +13,21 @@ export function findPassword(db: Reading, { projectId, userId }: Scope): Promise
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
+}
+
+/** Users with wrong passwords since the last right one, as far as they are counted; at most ten thousand. */
+export function listFailing(db: Reading, { projectId }: { projectId: string }) {
+  return (
+    db
+      .selectFrom('user_passwords')
+      .select(['user_id', 'failures'])
+      .where('project_id', '=', projectId)
+      // Spelled out, so that the planner can choose the partial index.
+      .where('failures', '>', sql.lit(0))
+      .orderBy('user_id')
+      .limit(10_000)
+      .execute()
+  )
 }
 
 /** Sets or replaces a password and removes its lock; the user row is locked first, as everywhere. */

@@ -1,7 +1,7 @@
 import type { OperationError } from '@gatehouse/operation'
 import { TooManyGuesses } from '../second-factors/totp/contract.ts'
-import type { Writing } from '../../foundation/tables/tables.ts'
-import { ofSource } from './of-source.ts'
+import type { Reading, Writing } from '../../foundation/tables/tables.ts'
+import { ofSource, partsOf } from './of-source.ts'
 
 /** Five wrong codes in a row from one network, then one every five minutes. */
 const guessesMax = 5
@@ -11,6 +11,8 @@ const lockMs = 5 * 60_000
 /** Guesses further apart than this are not in a row. */
 export const forgottenAfterMs = 24 * 60 * 60_000
 
+/** What of a user is guessed: subjects begin with it, and have the user's id behind a space. */
+export type GuessKind = 'recovery' | 'questions'
 type Subject = { projectId: string; subject: string }
 export type Guess = Subject & {
   /** The source of the guess, from `sourceOf`: an attacker uses up only the guesses of their own network. */
@@ -47,6 +49,26 @@ export async function clearGuesses(tx: Writing, guess: Guess): Promise<void> {
   if (!row) return
   await tx.deleteFrom('guesses').where('project_id', '=', own.projectId).where('subject', '=', own.subject).execute()
   await subtract(tx, { ...guess, attempts: row.attempts })
+}
+
+/** What nobody may guess at now, from one source or from all; without its kind, and at most ten thousand. */
+export async function listLockedSubjects(
+  db: Reading,
+  { projectId, kind, now }: { projectId: string; kind: GuessKind; now: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('guesses')
+    .select(['subject', 'attempts'])
+    .where('project_id', '=', projectId)
+    .where('subject', 'like', `${kind} %`)
+    .where('last_at', '>', now - lockMs)
+    .where('attempts', '>=', guessesMax)
+    .limit(10_000)
+    .execute()
+  const locked = rows
+    .map(({ subject, attempts }) => ({ ...partsOf(subject), attempts }))
+    .filter(({ source, attempts }) => source !== undefined || attempts >= guessesOfAllMax)
+  return [...new Set(locked.map(({ subject }) => subject.slice(kind.length + 1)))]
 }
 
 /** Forgets the guesses from all sources. */

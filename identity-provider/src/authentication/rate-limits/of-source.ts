@@ -5,3 +5,9 @@ const separator = '\u001f'
 export function ofSource(subject: string, source: string): string {
   return `${subject}${separator}${source}`
 }
+
+/** What a counter is of; without a source it counts all of them. */
+export function partsOf(counter: string): { subject: string; source?: string } {
+  const [subject = '', source] = counter.split(separator)
+  return source === undefined ? { subject } : { subject, source }
+}

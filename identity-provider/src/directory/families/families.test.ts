@@ -49,6 +49,14 @@ describe.each(identityEngines)('families on $engine', ({ start }) => {
       },
       { userId: child.userId },
     ])
+    const found = async (search: object) =>
+      (await client.users.search({ ...search, sort: [{ field: 'id' }] })).users.map(user => user.userId)
+    const [ada = ''] = members.map(member => member.userId)
+    expect(await found({ familyIds: [familyId, 'elsewhere'] })).toEqual([ada, child.userId])
+    expect(await found({ familyIds: [familyId], dependent: false })).toEqual([ada])
+    expect(await found({ dependent: true })).toEqual([child.userId])
+    expect(await found({ dependent: false })).not.toContain(child.userId)
+    expect(await found({ familyIds: ['elsewhere'] })).toEqual([])
     const changed = await client.families.update({ id: familyId, name: 'Byron', photo: '', disabled: false })
     expect(changed.family).toEqual({ ...family, name: 'Byron' })
     expect((await client.families.search({ freeText: 'byr', customAttributes: { plan: 'free' } })).total).toBe(1)

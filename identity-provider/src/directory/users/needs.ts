@@ -34,6 +34,12 @@ export type ListTokenExpiries = (
   users: { projectId: string; userIds: string[]; now: number },
 ) => Promise<{ userId: string; sessionTokensExpireAt?: number; liveSessions: number }[]>
 
+/** Ids of users who are locked out for one of these reasons: for good, until it is reset, or for now. */
+export type FindLocked = (
+  db: Reading,
+  locks: { projectId: string; reasons: readonly string[]; isForGood: boolean },
+) => Promise<string[]>
+
 /**
  * Administrators must show their second factor, where they have one, before they change how their own account signs
  * in: otherwise a console left open, or opened with a stolen password, could add, replace or remove a factor.

@@ -81,12 +81,6 @@ export const unsupportedFields: readonly (Field & { message: string })[] = [
     field: 'id',
     message: 'is made here: leave it out',
   },
-  ...['familyIds', 'dependent', 'lockReasons', 'tempLockReasons'].map(field => ({
-    method: post,
-    paths: ['/v1/mgmt/user/search', '/v2/mgmt/user/search', '/v2/mgmt/user/search/test'],
-    field,
-    message: 'is not supported: users cannot be searched by it',
-  })),
   ...[
     { method: post, path: '/v1/mgmt/user/update', field: 'familyAssociations' },
     { method: 'PATCH' as const, path: '/v1/mgmt/user/patch', field: 'familyAssociations' },

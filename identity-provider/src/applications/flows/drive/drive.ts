@@ -7,7 +7,7 @@ import { showLinkCode } from '../actions/verification/links.ts'
 import type { FlowResponse } from '../contract.ts'
 import { FlowExpired, FlowOutdated } from '../errors.ts'
 import { createAnswer } from './answer.ts'
-import { type LoadFlow, runnable } from './loaded-flows.ts'
+import type { LoadFlow } from './loaded-flows.ts'
 import { type Claimed, type Executions, isLinkId } from '../run/executions.ts'
 import { backUrlOf, pageOf } from '../run/values/back-url.ts'
 import { type From, type LoadedFlow, runFlow } from '../run/interpreter.ts'
@@ -75,10 +75,7 @@ export function createDrive(
     return live && { id: live.session.id, userId: live.session.user_id }
   }
 
-  function load(projectId: string, { document, flowId, version }: FlowState): Promise<LoadedFlow> {
-    return document ? Promise.resolve(runnable(flowId, version, document)) : flows.version(projectId, flowId, version)
-  }
-
+  const load = flows.ofRun
   const answer = createAnswer(flow, { executions, load })
 
   async function run(call: Call, claimed: Claimed, loaded: LoadedFlow, from: From, more: More): Promise<Driven> {

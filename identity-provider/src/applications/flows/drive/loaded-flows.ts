@@ -7,18 +7,24 @@ import {
   FlowNotFound,
   contentOf,
   findFlow,
+  findFlowDraft,
   findFlowVersion,
   type FlowVersionRow,
   type ScreenTemplate,
 } from '../../../projects/index.ts'
 import { FlowExpired, FlowNotRunnable } from '../errors.ts'
 import type { LoadedFlow } from '../run/interpreter.ts'
+import type { FlowState } from '../run/state.ts'
 
 export type LoadFlow = {
   /** The current version. @throws {FlowNotFound} @throws {FlowNotRunnable} when it is disabled or has faults */
   current(projectId: string, flowId: string): Promise<LoadedFlow>
   /** The version that a run began with. @throws {FlowExpired} when it is no longer stored */
   version(projectId: string, flowId: string, version: number): Promise<LoadedFlow>
+  /** What a run runs: the version that it began with, or the document that it carries. */
+  ofRun(projectId: string, run: Pick<FlowState, 'flowId' | 'version' | 'document'>): Promise<LoadedFlow>
+  /** What is not published yet; undefined when there is nothing. */
+  draft(projectId: string, flowId: string): Promise<FlowState['document']>
   /** The flow and version that the name of a screen's file tells. */
   ofScreen(projectId: string, file: string): Promise<LoadedFlow>
   /** A screen by the name of its file; undefined for one that is not drawn by components. */
@@ -41,10 +47,19 @@ export function createLoadFlow(dependencies: Pick<Dependencies, 'db' | 'clock' |
     const [flowId = '', version = ''] = file.split('~')
     return versions.of(projectId, `${version} ${flowId}`)
   }
+  const version = (projectId: string, flowId: string, number: number) => versions.of(projectId, `${number} ${flowId}`)
   return {
     ofScreen,
     current: (projectId, flowId) => current.of(projectId, flowId),
-    version: (projectId, flowId, version) => versions.of(projectId, `${version} ${flowId}`),
+    version,
+    ofRun: async (projectId, run) =>
+      run.document ? runnable(run.flowId, run.version, run.document) : version(projectId, run.flowId, run.version),
+    async draft(projectId, flowId) {
+      const row = await findFlowDraft(dependencies.db, { projectId, flowId })
+      if (!row) return undefined
+      const { dsl, screens } = contentOf(row, { encryption })
+      return { dsl, screens }
+    },
     async screen(projectId, file) {
       const [flowId = '', , ...screen] = file.split('~')
       if (flowId === '') return undefined

@@ -20,6 +20,17 @@ describe.each(identityEngines)('flows without a visitor on $engine', ({ start })
     await flows.import({ flowId: 'later', flow: { name: 'Later', dsl: { start: 'which', steps } }, screens: [] })
     const begin = async (input: Record<string, string>) =>
       (await flowRuns.runAsync({ flowId: 'later', options: { input } })).executionId
+    const beside = { input: { name: 'Ada' }, tenant: 'acme' }
+    expect(await flowRuns.run({ flowId: 'later', ...beside })).toEqual({ output: { hello: 'Ada' } })
+    expect(await flowRuns.run({ flowId: 'later', ...beside, preview: true })).toEqual({ output: { hello: 'Ada' } })
+    const { flow } = await flows.exportV2({ flowId: 'later' })
+    const end = { type: 'end', output: { hello: '{{input.name}} of {{options.tenant}}' } }
+    await flows.saveDraft({ flow: { ...flow, contents: { start: 'yes', steps: { yes: end } } } })
+    expect(await flowRuns.run({ flowId: 'later', ...beside })).toEqual({ output: { hello: 'Ada' } })
+    const drafted = { output: { hello: 'Ada of acme' } }
+    expect(await flowRuns.run({ flowId: 'later', ...beside, preview: true })).toEqual(drafted)
+    const draftRun = await flowRuns.runAsync({ flowId: 'later', options: { ...beside, preview: true } })
+    await expect.poll(() => flowRuns.asyncResult(draftRun)).toEqual(drafted)
     const executionId = await begin({ name: 'Ada' })
     await expect.poll(async () => (await flowRuns.asyncResult({ executionId })).output).toEqual({ hello: 'Ada' })
     const failing = await begin({})

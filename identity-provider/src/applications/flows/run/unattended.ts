@@ -12,6 +12,8 @@ import { noTrace } from './trace.ts'
 import { createResolve } from './values/values.ts'
 
 type Output = FlowState['input']
+/** What a back end says of a run; the document takes the place of the stored flow. */
+type Begun = { input: Output; tenantId?: string | undefined; document?: FlowState['document'] }
 /** Most flows are done before the answer; others go on behind it. */
 const shortMs = 1_000
 /** A node takes over so many at a time, and more the next time. */
@@ -20,9 +22,9 @@ const abandonedMax = 20
 /** Flows that back ends run: they show no screen. */
 export type Unattended = {
   /** @throws {FlowNotRunnable} when it shows a screen, or ends in a failure */
-  run(call: Call, flow: LoadedFlow, input: Output): Promise<Output>
+  run(call: Call, flow: LoadedFlow, begun: Begun): Promise<Output>
   /** Begins a run that goes on by itself; answers its id. */
-  begin(call: Call, flow: LoadedFlow, input: Output): Promise<string>
+  begin(call: Call, flow: LoadedFlow, begun: Begun): Promise<string>
   /**
    * What came of such a run, for a day; {} while it runs. One whose node died goes on when it is asked for, too.
    * @throws {FlowRunNotFound} @throws {FlowNotRunnable} as `run`
@@ -55,13 +57,18 @@ async function untilDoneOr(ms: number, working: Promise<unknown>): Promise<void>
 }
 
 export function createUnattended(flow: FlowDependencies, { executions, flows, actions }: Needs): Unattended {
-  const stateOf = ({ actor, ip, userAgent, requestId }: Call, { id, version, dsl }: LoadedFlow, input: Output) => ({
+  const stateOf = (
+    { actor, ip, userAgent, requestId }: Call,
+    { id, version, dsl }: LoadedFlow,
+    { input, tenantId, document }: Begun,
+  ) => ({
     ...blankState(),
     flowId: id,
     version,
     at: dsl.start,
     input,
-    options: { intent: { options: {} }, locale: 'en' },
+    document,
+    options: { intent: { options: { ...(tenantId && { tenantId }) } }, locale: 'en' },
     ends: 'unattended' as const,
     asker: { ...actor, ip, userAgent, requestId },
   })
@@ -95,7 +102,7 @@ export function createUnattended(flow: FlowDependencies, { executions, flows, ac
     const from: From = { is: state.isUnfinished ? 'unfinished' : 'start' }
     state.isUnfinished = false
     try {
-      const loaded = await flows.version(projectId, state.flowId, state.version)
+      const loaded = await flows.ofRun(projectId, state)
       const output = await executions.whileLeased(projectId, claimed, () => drive(call, claimed, loaded, from))
       state.result = { output, problem: '' }
     } catch (error) {
@@ -107,10 +114,10 @@ export function createUnattended(flow: FlowDependencies, { executions, flows, ac
   }
 
   return {
-    run: (call, loaded, input) => drive(call, executions.begin(stateOf(call, loaded, input)), loaded, { is: 'start' }),
+    run: (call, loaded, given) => drive(call, executions.begin(stateOf(call, loaded, given)), loaded, { is: 'start' }),
 
-    async begin(call, loaded, input) {
-      const begun = executions.begin(stateOf(call, loaded, input))
+    async begin(call, loaded, given) {
+      const begun = executions.begin(stateOf(call, loaded, given))
       await executions.save(call.projectId, begun)
       const executionId = executionIdOf(begun)
       const working = executions

@@ -69,7 +69,10 @@ describe.each(identityEngines)('recovery codes on $engine', ({ start }) => {
     const { identity, codes, signIn } = await withCodes()
     for (let attempt = 0; attempt < 5; attempt++) expect((await signIn('00000-00000')).status).toBe(401)
     expect(await signIn(codes[0] ?? '')).toMatchObject({ status: 429, body: { errorCode: 'E061103' } })
+    const locked = () => identity.clientAs().users.search({ tempLockReasons: ['recovery_codes'] })
+    expect((await locked()).users).toMatchObject([{ loginIds: ['ada'] }])
     identity.clock.now += 5 * 60_000
+    expect((await locked()).users).toEqual([])
     expect((await signIn(codes[0] ?? '')).status).toBe(200)
   })
 

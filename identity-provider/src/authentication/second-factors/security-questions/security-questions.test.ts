@@ -50,12 +50,15 @@ describe.each(identityEngines)('security questions on $engine', ({ start }) => {
   })
 
   test('are refused when one is wrong or left out, and locked after five attempts', async () => {
-    const { ask } = await signedIn(await start())
+    const identity = await start()
+    const { ask } = await signedIn(identity)
     await ask('POST', 'setup', { answers })
     const wrong = [...answers.slice(0, 2), { id: 'dream-job', answer: 'Baker' }]
     const tries = [wrong, answers.slice(0, 2), [], wrong, [...answers, { id: 'first-film', answer: 'Alien' }]]
     for (const given of tries) expect((await ask('POST', 'verify', { answers: given })).status).toBe(401)
     expect((await ask('POST', 'verify', { answers })).status).toBe(429)
+    const { users } = await identity.clientAs().users.search({ tempLockReasons: ['security_questions'] })
+    expect(users).toHaveLength(1)
   })
 
   test('cannot stand in for a second factor', async () => {

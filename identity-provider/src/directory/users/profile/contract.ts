@@ -13,7 +13,7 @@ import { SsoApplicationNotFound } from '../applications/contract.ts'
 import { importedSeed } from '../credentials/seed.ts'
 import { TenantNotFound } from '../../tenants/errors.ts'
 import { LoginIdTaken, UserNotFound } from './errors.ts'
-import { SearchInput, SearchOutput } from './search/fields.ts'
+import { SearchOutput, SearchWithLocks } from './search/fields.ts'
 import { email, loginId, phone, User, userFields, UserStatus } from './user/user.ts'
 
 const aliases = {
@@ -139,12 +139,12 @@ export const users = {
   }),
   search: manage.read('POST /v2/mgmt/user/search', {
     summary: 'Search users',
-    input: SearchInput,
+    input: SearchWithLocks,
     output: SearchOutput,
   }),
   searchV1: manage.read('POST /v1/mgmt/user/search', {
     summary: 'Search users, at the path of version 1',
-    input: SearchInput,
+    input: SearchWithLocks,
     output: SearchOutput,
   }),
   /** Gatehouse's own; unknown ids are ignored. */

@@ -15,11 +15,12 @@ import { findUser, getUser, getUserToManage, type UserSelector } from './find.ts
 import { patchOf, primaryLoginId } from './changes/patch.ts'
 import { listMembers } from './user/members.ts'
 import { runSearch } from './search/search.ts'
-import type { Search } from './search/fields.ts'
+import type { SearchWithLocks } from './search/fields.ts'
+import { createAmongLocked } from './search/among-locked.ts'
 import type { UserRow } from './store.ts'
 import { toUser, toUsers } from './user/to-user.ts'
 import type { User } from './user/user.ts'
-import type { EndSessions, FindTokenExpiry, ListTokenExpiries, FirstCredentials } from '../needs.ts'
+import type { EndSessions, FindLocked, FindTokenExpiry, ListTokenExpiries, FirstCredentials } from '../needs.ts'
 import type { ChangeUser } from './changes/change-user.ts'
 import type { RemoveUser } from './remove.ts'
 import type { Invite } from '../needs.ts'
@@ -28,6 +29,7 @@ import type { RecordAudit } from '../../../activity/index.ts'
 type Needs = {
   recordAudit: RecordAudit
   endSessions: EndSessions
+  findLocked: FindLocked
   findTokenExpiry: FindTokenExpiry
   listTokenExpiries: ListTokenExpiries
   firstCredentials: FirstCredentials
@@ -43,6 +45,7 @@ export function usersService(
   {
     recordAudit,
     endSessions,
+    findLocked,
     findTokenExpiry,
     listTokenExpiries,
     firstCredentials,
@@ -52,6 +55,7 @@ export function usersService(
   }: Needs,
 ): Service<typeof users, Call> {
   const { db, clock } = dependencies
+  const amongLocked = createAmongLocked(findLocked)
 
   const answer = async (row: UserRow) => ({ user: await toUser(db, row) })
 
@@ -67,8 +71,8 @@ export function usersService(
     return answer(row)
   }
 
-  async function find(wanted: Search, { projectId }: Call) {
-    const { rows, ...place } = await runSearch(db, projectId, wanted)
+  async function find(wanted: SearchWithLocks, { projectId }: Call) {
+    const { rows, ...place } = await runSearch(db, projectId, await amongLocked(db, projectId, wanted))
     const users: User[] = []
     // In steps, so that no statement names more users, and other requests get their turn.
     for (let from = 0; from < rows.length; from += usersPerStep)

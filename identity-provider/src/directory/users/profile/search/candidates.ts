@@ -4,6 +4,7 @@ import { listUserIdsByValue, storedValue } from '../../attributes/values.ts'
 import type { Filters } from './matching.ts'
 import {
   listUserIdsByAddress,
+  listUserIdsByFamily,
   listUserIdsByFlag,
   listUserIdsByLoginId,
   listUserIdsByRole,
@@ -18,7 +19,7 @@ export async function listCandidates(
   { projectId, search, roleIds, tenantRoles }: Filters,
   limit: number,
 ): Promise<string[] | undefined> {
-  const { userIds, loginIds, emails, phones, tenantIds, ssoAppIds } = search
+  const { userIds, loginIds, emails, phones, tenantIds, ssoAppIds, familyIds } = search
   const isFew = (ids: string[]) => ids.length < limit
   // A login id belongs to one user, so the list is short: `matching` relies on that and does not filter again.
   if (loginIds?.length) return listUserIdsByLoginId(db, { projectId, values: loginIds, limit })
@@ -41,6 +42,10 @@ export async function listCandidates(
   }
   if (ssoAppIds?.length) {
     const ids = await listUserIdsBySsoApplication(db, { projectId, values: ssoAppIds, limit })
+    if (isFew(ids)) return ids
+  }
+  if (familyIds?.length) {
+    const ids = await listUserIdsByFamily(db, { projectId, values: familyIds, limit })
     if (isFew(ids)) return ids
   }
   for (const { tenantId, roleIds: wanted } of tenantRoles) {

@@ -40,6 +40,10 @@ export const SearchInput = z.object({
   includeSubTenants: z.boolean().optional(),
   /** Has one of these SSO applications. */
   ssoAppIds: texts,
+  /** Is a member of one of these families. */
+  familyIds: texts,
+  /** Is the dependent of a family, or is not. */
+  dependent: z.boolean().optional(),
   emails: texts,
   phones: z.array(z.string().max(320).transform(bareNumber)).max(1000).optional(),
   loginIds: texts,
@@ -91,4 +95,19 @@ export const SearchOutput = z.object({
   cursors: z.array(z.string()).optional(),
 })
 
+/** What SDKs search by besides: locks change by themselves, so that no job or list keeps them as its filter. */
+export const SearchWithLocks = SearchInput.extend({
+  /** Is locked out for one of these reasons until somebody resets it: only passwords are ever locked so. */
+  lockReasons: z
+    .array(z.enum(['password', 'totp', 'recovery_codes', 'security_questions']))
+    .max(4)
+    .optional(),
+  /** Is locked out for now, from one network or from all new ones. */
+  tempLockReasons: z
+    .array(z.enum(['password', 'recovery_codes', 'security_questions']))
+    .max(3)
+    .optional(),
+})
+
 export type Search = z.output<typeof SearchInput>
+export type SearchWithLocks = z.output<typeof SearchWithLocks>

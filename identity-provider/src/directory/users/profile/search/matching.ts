@@ -93,6 +93,14 @@ export function matching(db: Reading, filters: Filters): Matching {
       ),
     )
   }
+  const { familyIds, dependent } = search
+  if (familyIds?.length)
+    query = query.where(eb => eb.exists(memberships(eb, projectId).where('family_id', 'in', familyIds)))
+  if (dependent !== undefined) {
+    const asDependent = (eb: ExpressionBuilder<Tables, 'users'>) =>
+      eb.exists(memberships(eb, projectId).where('family_members.is_dependent', '=', 1))
+    query = query.where(eb => (dependent ? asDependent(eb) : eb.not(asDependent(eb))))
+  }
   const { ssoAppIds } = search
   if (ssoAppIds?.length) {
     query = query.where(eb =>
@@ -119,6 +127,15 @@ export function matching(db: Reading, filters: Filters): Matching {
     )
   }
   return query
+}
+
+/** The families of the user in question. */
+function memberships(eb: ExpressionBuilder<Tables, 'users'>, projectId: string) {
+  return eb
+    .selectFrom('family_members')
+    .select('family_members.user_id')
+    .where('family_members.project_id', '=', projectId)
+    .whereRef('family_members.user_id', '=', 'users.id')
 }
 
 /** The sign-ins since a time of the user in question; repeats the condition of their partial index. */

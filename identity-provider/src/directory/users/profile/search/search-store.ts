@@ -86,6 +86,19 @@ export async function listUserIdsByTenant(db: Reading, { projectId, values, limi
   return rows.map(row => row.user_id)
 }
 
+/** At most `limit` ids of members of one of the families. */
+export async function listUserIdsByFamily(db: Reading, { projectId, values, limit }: Some): Promise<string[]> {
+  const rows = await db
+    .selectFrom('family_members')
+    .select('user_id')
+    .distinct()
+    .where('project_id', '=', projectId)
+    .where('family_id', 'in', values)
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.user_id)
+}
+
 /** At most `limit` ids of test users, or of users whose address is verified or is not. */
 export async function listUserIdsByFlag(
   db: Reading,

@@ -171,12 +171,13 @@ async function withSubTenants(
   return { ...search, tenantIds: [...found] }
 }
 
-function filters({ statuses, emails, phones, loginIds, userIds, tenantIds, ssoAppIds, ...search }: Search) {
+function filters({ statuses, emails, phones, loginIds, userIds, tenantIds, ssoAppIds, familyIds, ...search }: Search) {
   return [
-    ...[statuses, emails, phones, loginIds, userIds, tenantIds, ssoAppIds].filter(list => list?.length),
+    ...[statuses, emails, phones, loginIds, userIds, tenantIds, ssoAppIds, familyIds].filter(list => list?.length),
     ...Object.keys({ ...search.customAttributes, ...search.tenantRoleIds, ...search.tenantRoleNames }),
     search.verifiedEmail,
     search.verifiedPhone,
+    search.dependent,
     search.fromCreatedTime,
     search.toCreatedTime,
     search.fromModifiedTime,
