@@ -229,6 +229,8 @@ export function samlAfter(input: Omit<SamlInput, 'provider' | 'redirectUrl'>, be
     spACSUrl: spAcsUrl ?? unlessGenerated(before.spACSUrl),
     // Text and JSON go as they came: the provider checks them.
     subjectNameIdFormat: (subjectNameIdFormat ?? before.subjectNameIdFormat) as '',
+    configFGATenantIDResourcePrefix: before.configFGATenantIDResourcePrefix,
+    configFGATenantIDResourceSuffix: before.configFGATenantIDResourceSuffix,
     fgaMappings: (relationMappings ?? before.fgaMappings) as Saml['fgaMappings'],
     attributeMapping: attributeMapping ? wireMapping(attributeMapping) : before.attributeMapping,
     defaultSSORoles: defaultRoleNames ?? before.defaultSSORoles,

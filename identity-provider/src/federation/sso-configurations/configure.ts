@@ -14,7 +14,12 @@ type Half = { mappings: Mapping[]; defaultRoleIds: string[] }
 /** A configuration during a change; without secrets, which are stored separately. */
 export type Configuration = { stored: Stored; secrets: Secrets }
 
-type Roles = { roleMappings?: { groups: string[]; roleName: string }[]; defaultSSORoles?: string[] }
+type Roles = {
+  roleMappings?: { groups: string[]; roleName: string }[] | undefined
+  /** The same as they are answered; `roleMappings` counts first. */
+  groupsMapping?: OidcSettings['groupsMapping']
+  defaultSSORoles?: string[] | undefined
+}
 
 /**
  * Stores roles by id, so that they can be renamed.
@@ -23,14 +28,15 @@ type Roles = { roleMappings?: { groups: string[]; roleName: string }[]; defaultS
 export async function roleIdsFor(
   db: Reading,
   scope: Scope,
-  { roleMappings, defaultSSORoles }: Roles,
+  { roleMappings, groupsMapping, defaultSSORoles }: Roles,
 ): Promise<Partial<Half>> {
-  const wanted = (names: string[]) => names.map(name => ({ id: '', name }))
-  const mapped = wanted((roleMappings ?? []).map(({ roleName }) => roleName))
-  const ids = await resolveNamedRoles(db, scope, mapped, 'roleMappings')
-  const defaults = await resolveNamedRoles(db, scope, wanted(defaultSSORoles ?? []), 'defaultSSORoles')
+  const byName = (name: string) => ({ id: '', name })
+  const given = roleMappings?.map(({ groups, roleName }) => ({ groups, role: byName(roleName) })) ?? groupsMapping
+  const field = roleMappings ? 'roleMappings' : 'groupsMapping'
+  const ids = await resolveNamedRoles(db, scope, (given ?? []).map(({ role }) => role), field)
+  const defaults = await resolveNamedRoles(db, scope, (defaultSSORoles ?? []).map(byName), 'defaultSSORoles')
   return {
-    ...(roleMappings && { mappings: roleMappings.map(({ groups }, index) => ({ roleId: ids[index] ?? '', groups })) }),
+    ...(given && { mappings: given.map(({ groups }, index) => ({ roleId: ids[index] ?? '', groups })) }),
     ...(defaultSSORoles && { defaultRoleIds: [...new Set(defaults)] }),
   }
 }
@@ -51,7 +57,9 @@ export async function withOidc(
   { stored, secrets }: Configuration,
   settings: OidcSettings,
 ): Promise<Configuration> {
-  const { clientSecret, userAttrMapping, attributeMapping, roleMappings, defaultSSORoles, ...rest } = settings
+  const { clientSecret, userAttrMapping, attributeMapping, usePkce: _always, ...others } = settings
+  const { roleMappings, groupsMapping, defaultSSORoles, ...mapped } = others
+  const { groupsPriority, groupPriorityEnabled, fgaMappings, ...rest } = mapped
   const { mappings, defaultRoleIds } = stored.oidc
   const kept = isSameOidcParty(stored.oidc, rest) ? secrets.clientSecret : ''
   const oidc = {
@@ -59,7 +67,9 @@ export async function withOidc(
     userAttrMapping: userAttrMapping ?? attributeMapping ?? {},
     mappings,
     defaultRoleIds,
-    ...(await roleIdsFor(db, scope, { roleMappings, defaultSSORoles })),
+    groupsPriority: priorityOf(stored.oidc, { groupsPriority, groupPriorityEnabled }),
+    fgaMappings: fgaMappings ?? stored.oidc.fgaMappings,
+    ...(await roleIdsFor(db, scope, { roleMappings, groupsMapping, defaultSSORoles })),
   }
   return { stored: { ...stored, oidc }, secrets: { ...secrets, clientSecret: clientSecret || kept } }
 }
@@ -76,15 +86,22 @@ export async function withSaml(
     ...stored.saml,
     ...(isOther && { idpLogoutUrl: '' }),
     ...omitUndefined(rest),
-    ...(groupsPriority !== undefined && {
-      groupsPriority: storedPriority({ groupsPriority, groupPriorityEnabled }),
-    }),
+    groupsPriority: priorityOf(stored.saml, { groupsPriority, groupPriorityEnabled }),
     ...(await roleIdsFor(db, scope, { roleMappings, defaultSSORoles })),
   }
   return {
     stored: { ...stored, saml },
     secrets: { ...secrets, ...(spSignKey && { spSignKey }), ...(spEncryptionKey && { spEncryptionKey }) },
   }
+}
+
+type Priority = Pick<OidcSettings, 'groupsPriority' | 'groupPriorityEnabled'>
+
+/** Omitted, it stays. */
+function priorityOf(before: Pick<Stored['saml'], 'groupsPriority'>, { groupsPriority, groupPriorityEnabled }: Priority) {
+  return groupsPriority === undefined
+    ? before.groupsPriority
+    : storedPriority({ groupsPriority, groupPriorityEnabled })
 }
 
 function omitUndefined<Given extends object>(given: Given): { [Key in keyof Given]: Exclude<Given[Key], undefined> } {

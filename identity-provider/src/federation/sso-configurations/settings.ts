@@ -10,6 +10,10 @@ const roleNames = z.array(z.string().trim().min(1).max(100)).max(100)
 export const RoleMappings = z
   .array(z.object({ groups, roleName: z.string().trim().min(1).max(100) }))
   .max(mappingsMax, `must have at most ${mappingsMax} mappings`)
+/** The same as it is answered: a role by its id or by its name. */
+const GroupsMapping = z
+  .array(z.object({ groups, role: z.object({ id: shortText.default(''), name: shortText.default('') }) }))
+  .max(mappingsMax, `must have at most ${mappingsMax} mappings`)
 export const defaultSSORoles = roleNames
 
 const attribute = shortText.optional()
@@ -37,8 +41,10 @@ export const AttributeMapping = z.object(attributes)
 export const OidcAttributeMapping = z.object(attributes)
 
 const name = z.string().trim().min(1, 'must not be empty').max(500, 'must have at most 500 characters')
+/** Empty: what stands for the tenant, which is its id between a prefix and a suffix. */
+const resource = z.string().trim().max(500, 'must have at most 500 characters').default('')
 const relations = z
-  .array(z.object({ resource: name, relationDefinition: name, namespace: name }))
+  .array(z.object({ resource, relationDefinition: name, namespace: name }))
   .max(100, 'must have at most 100 relations')
 /** By group, the relations of fine-grained authorization that its members get. */
 export const FgaMappings = z
@@ -73,7 +79,14 @@ export const OidcInput = z.object({
   /** Spelled like this in the published document. */
   attributeMapping: OidcAttributeMapping.optional(),
   roleMappings: RoleMappings.optional(),
+  /** How mappings are answered, and how Go sends them; `roleMappings` counts first. */
+  groupsMapping: GroupsMapping.optional(),
   defaultSSORoles: defaultSSORoles.optional(),
+  /** Omitted: they stay. */
+  groupsPriority: GroupsPriority.optional(),
+  groupPriorityEnabled: z.boolean().optional(),
+  fgaMappings: FgaMappings.optional(),
+  usePkce: z.literal(true, 'is always used: leave it out').optional(),
 })
 
 /** Gatehouse's own; omitted: they stay as they are, so that no SDK resets what it does not know. */
@@ -102,6 +115,8 @@ const samlShared = {
   /** Gatehouse's own, as cross-app access has it: whether only one group counts. Omitted: whether there is a list. */
   groupPriorityEnabled: z.boolean().optional(),
   fgaMappings: FgaMappings.default({}),
+  configFGATenantIDResourcePrefix: shortText.default(''),
+  configFGATenantIDResourceSuffix: shortText.default(''),
   ...samlOwn,
 }
 export const SamlInput = z.object({
@@ -153,10 +168,21 @@ export const Stored = z.object({
     clientSecret: true,
     attributeMapping: true,
     roleMappings: true,
+    groupsMapping: true,
     defaultSSORoles: true,
     userAttrMapping: true,
+    groupsPriority: true,
+    groupPriorityEnabled: true,
+    fgaMappings: true,
+    usePkce: true,
   })
-    .extend({ clientId: z.string().default(''), userAttrMapping: OidcAttributeMapping.default({}), ...mappings })
+    .extend({
+      clientId: z.string().default(''),
+      userAttrMapping: OidcAttributeMapping.default({}),
+      groupsPriority: GroupsPriority.default(false),
+      fgaMappings: FgaMappings.default({}),
+      ...mappings,
+    })
     .prefault({}),
   saml: z
     .object({
@@ -173,6 +199,8 @@ export const Stored = z.object({
       subjectNameIdFormat: nameIdFormat.default(''),
       groupsPriority: GroupsPriority.default(false),
       fgaMappings: FgaMappings.default({}),
+      configFGATenantIDResourcePrefix: z.string().default(''),
+      configFGATenantIDResourceSuffix: z.string().default(''),
       idpSsoBinding: binding,
       idpLogoutUrl: z.string().default(''),
       idpLogoutBinding: binding,

@@ -7,6 +7,13 @@ const GroupsMapping = z.array(
   z.object({ role: z.object({ id: z.string(), name: z.string() }), groups: z.array(z.string()) }),
 )
 
+const priority = {
+  /** Empty when the order of the mappings counts, or every group. */
+  groupsPriority: z.array(z.string()),
+  /** Whether only the first group counts. Gatehouse's own. */
+  groupPriorityEnabled: z.boolean(),
+}
+
 /** provider-api §3.7, version 2. */
 export const SsoSettings = z.object({
   tenant: Tenant,
@@ -44,12 +51,11 @@ export const SsoSettings = z.object({
     attributeMapping: AttributeMapping,
     groupsMapping: GroupsMapping,
     defaultSSORoles: z.array(z.string()),
-    /** Empty when the order of the mappings counts, or every group. */
-    groupsPriority: z.array(z.string()),
-    /** Whether only the first group counts. Gatehouse's own. */
-    groupPriorityEnabled: z.boolean(),
+    ...priority,
     redirectUrl: z.string(),
     fgaMappings: FgaMappings,
+    configFGATenantIDResourcePrefix: z.string(),
+    configFGATenantIDResourceSuffix: z.string(),
   }),
   oidc: z.object({
     name: z.string(),
@@ -67,6 +73,8 @@ export const SsoSettings = z.object({
     grantType: z.string(),
     prompt: z.array(z.string()),
     manageProviderTokens: z.boolean(),
+    ...priority,
+    fgaMappings: FgaMappings,
     userAttrMapping: OidcAttributeMapping,
     groupsMapping: GroupsMapping,
     roleMappings: RoleMappings,

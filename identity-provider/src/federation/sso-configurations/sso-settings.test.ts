@@ -180,6 +180,22 @@ describe.each(identityEngines)('SSO settings of tenants on $engine', ({ start })
     expect((await sdk.sso.loadSettings('acme')).data?.oidc?.roleMappings).toEqual([
       { roleName: 'Writer', groups: ['w'] },
     ])
+    const relation = { resource: 'handbook', relationDefinition: 'reader', namespace: 'doc' }
+    const client = identity.clientAs()
+    const configure = (more: object) =>
+      client.ssoSettings.configureOidc({ tenantId: 'acme', settings: { ...rest, ...more } as typeof rest })
+    const answered = async () => (await sdk.sso.loadSettings('acme')).data?.oidc
+    const given = { groupsMapping: [{ role: { name: 'Writer' }, groups: ['x'] }], usePkce: true }
+    await configure({ ...given, groupsPriority: ['x'], fgaMappings: { w: { relations: [relation] } } })
+    const mapped = {
+      roleMappings: [{ roleName: 'Writer', groups: ['x'] }],
+      groupsPriority: ['x'],
+      fgaMappings: { w: { relations: [relation] } },
+    }
+    expect(await answered()).toMatchObject(mapped)
+    await configure({ groupsMapping: null, groupsPriority: null, fgaMappings: null })
+    expect(await answered()).toMatchObject(mapped)
+    await expect(configure({ usePkce: false })).rejects.toThrow('always used')
     await sdk.sso.configureOIDCSettings('acme', { ...rest, clientId: 'another' })
     expect(await secretOf()).toBeLessThan(withSecret)
   })

@@ -122,12 +122,17 @@ function samlOf(row: SsoSettingsRow, { saml }: Stored, { names, publicUrl, servi
     attributeMapping: saml.attributeMapping,
     groupsMapping: named(saml.mappings, names),
     defaultSSORoles: namesOf(saml.defaultRoleIds, names),
-    groupsPriority: Array.isArray(saml.groupsPriority) ? saml.groupsPriority : [],
-    groupPriorityEnabled:
-      saml.groupsPriority === true || (Array.isArray(saml.groupsPriority) && saml.groupsPriority.length > 0),
+    ...shownPriority(saml),
     redirectUrl: saml.redirectUrl,
     fgaMappings: saml.fgaMappings,
+    configFGATenantIDResourcePrefix: saml.configFGATenantIDResourcePrefix,
+    configFGATenantIDResourceSuffix: saml.configFGATenantIDResourceSuffix,
   }
+}
+
+function shownPriority({ groupsPriority }: Pick<Stored['saml'], 'groupsPriority'>) {
+  const inOrder = Array.isArray(groupsPriority) ? groupsPriority : []
+  return { groupsPriority: inOrder, groupPriorityEnabled: groupsPriority === true || inOrder.length > 0 }
 }
 
 function oidcOf({ oidc }: Stored, names: Names) {
@@ -135,6 +140,7 @@ function oidcOf({ oidc }: Stored, names: Names) {
   const groupsMapping = named(mappings, names)
   return {
     ...rest,
+    ...shownPriority(oidc),
     clientSecret: '' as const,
     groupsMapping,
     roleMappings: groupsMapping.map(({ role, groups }) => ({ roleName: role.name, groups })),

@@ -4,7 +4,12 @@ import { parseAttributes, toE164, type UserRow, type Voucher } from '../../direc
 
 /** The half of a configuration that a sign-in is mapped by. */
 export type MappedHalf = Pick<Stored['oidc'], 'userAttrMapping' | 'mappings' | 'defaultRoleIds'> &
-  Partial<Pick<Stored['saml'], 'groupsPriority' | 'fgaMappings'>>
+  Partial<
+    Pick<
+      Stored['saml'],
+      'groupsPriority' | 'fgaMappings' | 'configFGATenantIDResourcePrefix' | 'configFGATenantIDResourceSuffix'
+    >
+  >
 
 type MappedColumns = Partial<Omit<UserRow, 'given_by' | 'is_self_registered'>>
 
@@ -19,6 +24,14 @@ export function groupsOf({ claims }: Profile, { userAttrMapping }: MappedHalf): 
   const names = sent.flatMap(group => (typeof group === 'string' && group !== '' ? [group.slice(0, nameMax)] : []))
   // Sorted, so that concurrent sign-ins that create the same groups do not deadlock.
   return [...new Set(names)].sort().slice(0, groupsMax)
+}
+
+/** The relations of fine-grained authorization that members of these groups get in a tenant. */
+export function relationsOf(half: Omit<MappedHalf, 'userAttrMapping'>, tenantId: string, groupNames: string[]) {
+  const { fgaMappings, configFGATenantIDResourcePrefix: prefix = '', configFGATenantIDResourceSuffix: suffix = '' } = half
+  return groupNames
+    .flatMap(name => fgaMappings?.[name]?.relations ?? [])
+    .map(relation => ({ ...relation, resource: relation.resource || `${prefix}${tenantId}${suffix}` }))
 }
 
 /** The profile fields that the provider changes; fields it does not send stay. */

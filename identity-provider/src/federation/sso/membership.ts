@@ -8,7 +8,7 @@ import { readStored } from '../sso-configurations/to-settings.ts'
 import type { Reading, Writing } from '../../foundation/tables/tables.ts'
 import { SsoNotConfigured } from './contract.ts'
 import { addressChangesOf } from './address-changes.ts'
-import { changesOf, groupsOf, type MappedHalf, mappedRoleIds } from './mapped.ts'
+import { changesOf, groupsOf, type MappedHalf, mappedRoleIds, relationsOf } from './mapped.ts'
 import type { SetOwnedRelations } from './needs.ts'
 import { withUsualNames } from '../saml/attribute-names.ts'
 import { isSamlProvider, readSsoProviderId, ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
@@ -64,7 +64,7 @@ export function createSsoMembership(
   type Related = { member: Member; owner: string; half: MappedHalf; names: string[] }
 
   async function relate(tx: Writing, call: Call, { member, owner, half, names }: Related): Promise<void> {
-    const relations = names.flatMap(name => half.fgaMappings?.[name]?.relations ?? [])
+    const relations = relationsOf(half, member.tenantId, names)
     await setOwnedRelations(tx, call, { tenantId: member.tenantId, userId: member.userId, owner, relations })
   }
 

@@ -102,6 +102,11 @@ describe.each(identityEngines)('the rules of single sign-on on $engine', ({ star
     ])
     await signIn({ attributes: { groups: 'staff' } })
     expect(await relations()).toEqual(['handbook reader', 'news owner'])
+    const ofTenant = { staff: { relations: [{ relationDefinition: 'reader', namespace: 'doc' }] } }
+    const around = { configFGATenantIDResourcePrefix: 'org:', configFGATenantIDResourceSuffix: ':all' }
+    await configure({ fgaMappings: ofTenant, ...around })
+    await management.sso.recalculateSSOMappings('acme')
+    expect(await relations()).toEqual(['news owner', 'org:acme:all reader'])
     await configure({ fgaMappings: { staff: { relations: [] } } })
     await management.sso.recalculateSSOMappings('acme')
     expect(await relations()).toEqual(['news owner'])

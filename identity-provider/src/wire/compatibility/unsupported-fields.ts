@@ -47,18 +47,6 @@ export const unsupportedFields: readonly (Field & { message: string })[] = [
   },
   {
     method: post,
-    paths: ['/v1/mgmt/sso/oidc'],
-    field: 'settings.groupsMapping',
-    message: 'is how mappings are answered: send roleMappings',
-  },
-  ...['configFGATenantIDResourcePrefix', 'configFGATenantIDResourceSuffix'].map(field => ({
-    method: post,
-    paths: ['/v1/mgmt/sso/saml', '/v1/mgmt/sso/saml/metadata'],
-    field: `settings.${field}`,
-    message: 'is not supported: name the whole resource in fgaMappings',
-  })),
-  {
-    method: post,
     paths: ['/v1/mgmt/auth/signup', '/v1/mgmt/auth/signup-in'],
     field: 'ssoAppId',
     message: 'is not supported: assign the application to the user',

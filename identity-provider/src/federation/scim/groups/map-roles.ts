@@ -2,6 +2,7 @@ import type { Call } from '../../../foundation/requests/call.ts'
 import { ssoProviderId } from '../../../foundation/ids/sso-provider-id.ts'
 import type { Writing } from '../../../foundation/tables/tables.ts'
 import { defaultSsoId, isMember, listGroupNames } from '../../../directory/index.ts'
+import { relationsOf } from '../../sso/mapped.ts'
 import { grant, mappedHalf } from '../../sso/membership.ts'
 import type { SetOwnedRelations } from '../../sso/needs.ts'
 import { listSsoSettings } from '../../sso-configurations/store.ts'
@@ -30,7 +31,7 @@ export function createMapRoles({ setOwnedRelations }: { setOwnedRelations: SetOw
         // The same owner as at a sign-in, which would set the same relations.
         const protocol = row.auth_type === 'saml' ? 'saml' : 'oidc'
         const owner = ssoProviderId({ tenantId: scope.tenantId, ssoId: row.sso_id }, protocol)
-        const relations = names.flatMap(name => half.fgaMappings?.[name]?.relations ?? [])
+        const relations = relationsOf(half, scope.tenantId, names)
         if (half.fgaMappings) await setOwnedRelations(tx, call, { tenantId: scope.tenantId, userId, owner, relations })
       }
     }
