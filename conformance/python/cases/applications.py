@@ -105,7 +105,8 @@ def _(c):
     id = inbound(c, permissions_scopes=scopes, approved_callback_urls=[LOGIN], force_pkce=True)
     same(c.mgmt.third_party_application.load(id), forcePkce=True)
     assert [each["name"] for each in c.mgmt.third_party_application.load(id)["permissionsScopes"]] == ["read"]
-    refused(lambda: inbound(c, default_audience="clientId"), code="defaultAudience")
+    same(c.mgmt.third_party_application.load(inbound(c, default_audience="clientId")), defaultAudience="clientId")
+    refused(lambda: inbound(c, default_audience="everybody"), code="defaultAudience")
     inbound(c)
 
 

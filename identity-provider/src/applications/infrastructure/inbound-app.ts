@@ -3,13 +3,7 @@ import { inboundApplications } from '../inbound/inbound-applications/contract.ts
 import type { Data } from './contract.ts'
 import { type Behind, type EntityKind, inputOf, refuseUnsupported } from './entity.ts'
 
-const unsupported = [
-  'sessionSettings',
-  'forceAddAllAuthorizationInfo',
-  'forceDpop',
-  'defaultAudience',
-  'connectionsScopes',
-]
+const unsupported = ['sessionSettings', 'forceAddAllAuthorizationInfo', 'forceDpop', 'connectionsScopes']
 
 export function inboundAppKind(behind: () => Behind): EntityKind {
   async function load(id: string, call: Call) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { manage } from '../../foundation/areas/manage.ts'
 import { RoleNotFound } from '../../directory/roles/contract.ts'
 import { SsoApplicationNotFound } from '../../directory/users/applications/contract.ts'
-import { named } from '../../foundation/fields/fields.ts'
+import { importedSecret, named } from '../../foundation/fields/fields.ts'
 import { customAttribute } from '../../directory/users/profile/user/user.ts'
 import { logo } from '../../foundation/fields/setting-fields.ts'
 import { OidcChanges, OidcSettings, requireOidcClient } from './protocols/oidc-settings.ts'
@@ -34,16 +34,33 @@ const described = {
 }
 const newId = { id: chosenId.or(z.literal('')).default('') }
 
+/** A client of another system: its id becomes the id here, and its secret works on. */
+const importedClient = { ...newId, clientId: newId.id, clientSecret: importedSecret.or(z.literal('')).default('') }
+
 const oidc = { ...described, ...OidcSettings.shape }
 const saml = { ...described, ...SamlSettings.shape }
 const wsFed = { ...described, ...WsFedSettings.shape }
 const changeErrors = [SsoApplicationNotFound, SsoApplicationTaken, SsoApplicationOfOtherType]
 
+function requireOneId(
+  { id: own, clientId, clientType, clientSecret }: OneClient,
+  context: z.core.$RefinementCtx,
+): void {
+  const refuse = (field: keyof OneClient, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message })
+  if (own !== '' && clientId !== '' && own !== clientId) refuse('clientId', 'must be the id: they are one')
+  if (clientSecret !== '' && clientType === 'public') refuse('clientSecret', 'must be empty for a public client')
+}
+type OneClient = { id: string; clientId: string; clientType: string; clientSecret: string }
+
 /** Applications that users of this project sign in to, with the project as the identity provider. */
 export const ssoApplications = {
   createOidc: manage.write('POST /v1/mgmt/sso/idp/app/oidc/create', {
     summary: 'Create an application that signs users in by OpenID Connect',
-    input: z.object({ ...oidc, ...newId }).superRefine(requireOidcClient),
+    input: z
+      .object({ ...oidc, ...importedClient })
+      .superRefine(requireOidcClient)
+      .superRefine(requireOneId),
     output: z.object({ id: z.string() }),
     errors: [SsoApplicationTaken],
   }),

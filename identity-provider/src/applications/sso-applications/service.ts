@@ -16,7 +16,7 @@ import type { RecordAudit } from '../../activity/index.ts'
 import { checkDefined, resolveNamedRoles } from '../../directory/index.ts'
 
 type AppType = 'oidc' | 'saml' | 'wsfed'
-type OidcInput = Omit<InputOf<typeof ssoApplications.createOidc>, 'id'>
+type OidcInput = Omit<InputOf<typeof ssoApplications.createOidc>, 'id' | 'clientId' | 'clientSecret'>
 /** What signs with the project's certificate, and maps groups. */
 type MappingInput = Omit<InputOf<typeof ssoApplications.createSaml> | InputOf<typeof ssoApplications.createWsFed>, 'id'>
 
@@ -26,7 +26,12 @@ export function ssoApplicationsService(
 ): Service<typeof ssoApplications, Call> {
   const { db, clock, newId, random, encryption, publicUrl } = dependencies
 
-  async function create(call: Call, id: string, appType: AppType, columnsOf: (tx: Writing) => Promise<Columns>) {
+  async function create(
+    call: Call,
+    { id, secret = '' }: { id: string; secret?: string },
+    appType: AppType,
+    columnsOf: (tx: Writing) => Promise<Columns>,
+  ) {
     const { projectId } = call
     const row = {
       project_id: projectId,
@@ -36,7 +41,7 @@ export function ssoApplicationsService(
       created_at: clock(),
       modified_at: clock(),
     }
-    if (appType === 'oidc') row.client_secret_encrypted = encrypted(row, newSecret())
+    if (appType === 'oidc') row.client_secret_encrypted = encrypted(row, secret || newSecret())
     await transact(db, async tx => {
       const columns = await columnsOf(tx)
       await ssoApplicationRows.insert(tx, { ...row, ...columns })
@@ -96,10 +101,11 @@ export function ssoApplicationsService(
   const encrypted = (row: Named, secret: string) => encryption.encrypt(secret, ssoSecretPurpose(row))
 
   return {
-    createOidc: ({ id, ...input }, call) => create(call, id, 'oidc', ofOidc(call, input)),
+    createOidc: ({ id, clientId, clientSecret: secret, ...input }, call) =>
+      create(call, { id: id || clientId, secret }, 'oidc', ofOidc(call, input)),
     async createSaml({ id, ...input }, call) {
       await ensureCertificate(dependencies, call.projectId)
-      return create(call, id, 'saml', ofMappings(call, input))
+      return create(call, { id }, 'saml', ofMappings(call, input))
     },
     updateOidc: ({ id, ...input }, call) =>
       update(call, id, 'oidc', (tx, before) => ofOidc(call, requireFit({ ...readOidc(before), ...given(input) }))(tx)),
@@ -107,7 +113,7 @@ export function ssoApplicationsService(
       update(call, id, 'saml', (tx, before) => ofMappings(call, { ...readSaml(before), ...given(input) })(tx)),
     async createWsFed({ id, ...input }, call) {
       await ensureCertificate(dependencies, call.projectId)
-      return create(call, id, 'wsfed', ofMappings(call, input))
+      return create(call, { id }, 'wsfed', ofMappings(call, input))
     },
     updateWsFed: ({ id, ...input }, call) => update(call, id, 'wsfed', ofMappings(call, input)),
 

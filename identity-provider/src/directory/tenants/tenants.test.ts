@@ -83,6 +83,20 @@ describe.each(sdkEngines)('tenants on $engine', ({ start, create }) => {
     expect(await mine(true)).toEqual(['globex'])
     expect(await mine([])).toEqual(['acme', 'globex'])
     expect(await mine(['acme', 'foreign'])).toEqual(['acme'])
+    const asGo = async (body: object) => {
+      const headers = {
+        'content-type': 'application/json',
+        authorization: `Bearer ${identity.projectId}:${next.data?.refreshJwt}`,
+      }
+      const sent = { method: 'POST', headers, body: JSON.stringify(body) }
+      const response = await fetch(`${identity.baseUrl}/v1/auth/me/tenants`, sent)
+      const { tenants, errorCode } = await response.json()
+      return errorCode ?? tenants.map(({ id }: { id: string }) => id)
+    }
+    expect(await asGo({ dct: true, ids: null })).toEqual(['globex'])
+    expect(await asGo({ dct: false, ids: null })).toEqual(['acme', 'globex'])
+    expect(await asGo({ dct: true, ids: ['acme'] })).toBe('E011003')
+    expect(await asGo({})).toBe('E011003')
 
     await management.user.removeTenantRoles('ada', 'acme', ['Boss'])
     await management.user.removeTenant('ada', 'globex')

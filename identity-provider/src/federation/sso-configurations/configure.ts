@@ -33,7 +33,12 @@ export async function roleIdsFor(
   const byName = (name: string) => ({ id: '', name })
   const given = roleMappings?.map(({ groups, roleName }) => ({ groups, role: byName(roleName) })) ?? groupsMapping
   const field = roleMappings ? 'roleMappings' : 'groupsMapping'
-  const ids = await resolveNamedRoles(db, scope, (given ?? []).map(({ role }) => role), field)
+  const ids = await resolveNamedRoles(
+    db,
+    scope,
+    (given ?? []).map(({ role }) => role),
+    field,
+  )
   const defaults = await resolveNamedRoles(db, scope, (defaultSSORoles ?? []).map(byName), 'defaultSSORoles')
   return {
     ...(given && { mappings: given.map(({ groups }, index) => ({ roleId: ids[index] ?? '', groups })) }),
@@ -98,10 +103,11 @@ export async function withSaml(
 type Priority = Pick<OidcSettings, 'groupsPriority' | 'groupPriorityEnabled'>
 
 /** Omitted, it stays. */
-function priorityOf(before: Pick<Stored['saml'], 'groupsPriority'>, { groupsPriority, groupPriorityEnabled }: Priority) {
-  return groupsPriority === undefined
-    ? before.groupsPriority
-    : storedPriority({ groupsPriority, groupPriorityEnabled })
+function priorityOf(
+  before: Pick<Stored['saml'], 'groupsPriority'>,
+  { groupsPriority, groupPriorityEnabled }: Priority,
+) {
+  return groupsPriority === undefined ? before.groupsPriority : storedPriority({ groupsPriority, groupPriorityEnabled })
 }
 
 function omitUndefined<Given extends object>(given: Given): { [Key in keyof Given]: Exclude<Given[Key], undefined> } {

@@ -28,7 +28,11 @@ export function groupsOf({ claims }: Profile, { userAttrMapping }: MappedHalf): 
 
 /** The relations of fine-grained authorization that members of these groups get in a tenant. */
 export function relationsOf(half: Omit<MappedHalf, 'userAttrMapping'>, tenantId: string, groupNames: string[]) {
-  const { fgaMappings, configFGATenantIDResourcePrefix: prefix = '', configFGATenantIDResourceSuffix: suffix = '' } = half
+  const {
+    fgaMappings,
+    configFGATenantIDResourcePrefix: prefix = '',
+    configFGATenantIDResourceSuffix: suffix = '',
+  } = half
   return groupNames
     .flatMap(name => fgaMappings?.[name]?.relations ?? [])
     .map(relation => ({ ...relation, resource: relation.resource || `${prefix}${tenantId}${suffix}` }))

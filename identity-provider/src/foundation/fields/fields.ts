@@ -33,3 +33,9 @@ export function named<Value extends z.ZodType>(value: Value, { nameMax = 60, ent
     .record(z.string().min(1).max(nameMax), value)
     .refine(entries => Object.keys(entries).length <= entriesMax, `must have at most ${entriesMax} entries`)
 }
+
+/** What somebody has chosen is easily guessed: it has to look like what a program has drawn. */
+export const importedSecret = z
+  .string()
+  .regex(/^[\x21-\x39\x3b-\x7e]{20,500}$/, 'must have 20 to 500 characters, without spaces and colons')
+  .refine(text => new Set(text).size >= 10, 'must have at least 10 different characters')

@@ -87,6 +87,19 @@ describe.each(migratedEngines)('OAuth of inbound applications on $engine', ({ cr
     expect((await inbound.follow(browser, again.address)).url.searchParams.get('code')).toBeTruthy()
   })
 
+  test('tokens are for the client instead of the project where the application says so', async () => {
+    const { clientId, cleartext, id } = await inbound.create({ defaultAudience: 'clientId' })
+    const config = await inbound.discover(clientId, cleartext)
+    const tokens = await tokensOf(config, 'openid email')
+    expect(decodeJwt(tokens.access_token).aud).toBe(clientId)
+    const userinfo = () => openid.fetchUserInfo(config, tokens.access_token, tokens.claims()?.sub ?? '')
+    expect(await userinfo()).toMatchObject({ email: inbound.account.email })
+    await inbound.client.inboundApplications.patch({ id, defaultAudience: 'projectId' })
+    await expect(userinfo()).rejects.toThrow()
+    const renewed = await openid.refreshTokenGrant(config, tokens.refresh_token ?? '')
+    expect(decodeJwt(renewed.access_token).aud).toBe(inbound.projectId)
+  })
+
   test('a denial is told to the application, and keeps nothing', async () => {
     const { clientId, cleartext, id } = await inbound.create()
     const { address } = await requestOf(await inbound.discover(clientId, cleartext), 'openid')

@@ -7,6 +7,7 @@ import { findUserById, toAccount, toOutward } from '../../directory/index.ts'
 import { type Claims, issuerUrl, type Keys, kinds, mergeClaims } from '../../tokens/index.ts'
 import { inboundApplicationRows, listGrants, findUserConsent } from '../../applications/index.ts'
 import type { Context } from '../oidc/hosted/interaction/interaction-request.ts'
+import { audienceOf } from './metadata/issuer.ts'
 import { scopesConsentedTo } from './consents/consents.ts'
 import { effectiveOf } from './consents/effective.ts'
 import { inboundRoutes } from './metadata/urls.ts'
@@ -24,7 +25,7 @@ export function inboundUserinfo(provider: Provider, { dependencies, projectId, k
   // The public keys of an issuer are JSON Web Keys.
   const keySet = createLocalJWKSet({ keys: keys.publicKeys as object[] as { kty: string }[] })
   const issuer = issuerUrl(publicUrl, projectId, { type: 'inbound' })
-  const options = { issuer, audience: projectId, typ: kinds.thirdPartyAccess.typ }
+  const options = { issuer, typ: kinds.thirdPartyAccess.typ }
   const isBoundAs = createIsBoundAs(provider, publicUrl + path)
 
   async function claimsOf(ctx: Context, token: string): Promise<object | undefined> {
@@ -35,10 +36,11 @@ export function inboundUserinfo(provider: Provider, { dependencies, projectId, k
     if (typeof clientId !== 'string' || typeof scope !== 'string') return undefined
     if (!(await isBoundAs(ctx, { token, clientId, cnf }))) return undefined
     const row = await inboundApplicationRows.find(db, { projectId }, { client_id: clientId })
-    const consent = row && (await findUserConsent(db, { projectId, applicationId: row.id, userId }))
+    if (!row || verified?.payload.aud !== audienceOf(row, projectId)) return undefined
+    const consent = await findUserConsent(db, { projectId, applicationId: row.id, userId })
     const consented = scopesConsentedTo(consent, clock())
     const user = await findUserById(db, { projectId, userId })
-    if (!row || !consented || !user || user.status === 'disabled') return undefined
+    if (!consented || !user || user.status === 'disabled') return undefined
     if ((await listGrants(db, dependencies, { projectId, userId, clientId })).length === 0) return undefined
     const granted = scope.split(' ').filter(name => consented.includes(name))
     const effective = await effectiveOf(db, { row, resource: undefined, actsFor: 'user' })

@@ -117,7 +117,10 @@ export const sessions = {
     limit: 'session',
     input: z
       .object({ dct: z.boolean().optional(), ids: z.array(z.string().max(100)).max(1000).optional() })
-      .refine(({ dct, ids }) => Boolean(dct) !== (ids !== undefined), 'exactly one of dct and ids is required'),
+      // Go sends both, and one of them says nothing.
+      .refine(({ dct, ids }) => (dct ? !ids?.length : dct !== undefined || ids !== undefined), {
+        message: 'exactly one of dct and ids is required',
+      }),
     output: z.object({
       tenants: z.array(
         z.object({ id: z.string(), name: z.string(), customAttributes: z.record(z.string(), z.unknown()) }),

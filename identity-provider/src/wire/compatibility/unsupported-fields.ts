@@ -10,20 +10,10 @@ const thirdPartyApplication = ['v1', 'v2'].flatMap(version =>
 )
 const notp = ['signin', 'signup', 'signup-in', 'update'].map(name => `/v1/auth/notp/{provider}/${name}`)
 const post = 'POST' as const
-const always = 'cannot be switched off for one application: leave it out'
 
 /** What would be dropped in silence, and is refused instead when it says something. */
 export const unsupportedFields: readonly (Field & { message: string })[] = [
   ...[
-    'authorizationCodeDisabled',
-    'clientCredentialsDisabled',
-    'deviceCodeDisabled',
-    'jwtBearerDisabled',
-    'refreshTokenDisabled',
-  ].map(field => ({ method: post, paths: oidcApplication, field, message: always })),
-  ...[
-    { field: 'clientId', message: 'is the id of the application: send it as id' },
-    { field: 'clientSecret', message: 'is made here: read it with the secret of the application' },
     { field: 'defaultAudience', message: 'cannot be chosen: tokens name the client and the project' },
     { field: 'jwtBearerSettings', message: 'is not supported: leave it out' },
   ].map(row => ({ method: post, paths: oidcApplication, ...row })),
@@ -37,13 +27,7 @@ export const unsupportedFields: readonly (Field & { message: string })[] = [
     method: post,
     paths: ['/v1/mgmt/user/logout'],
     field: 'sessionTypes',
-    message: 'is not supported: every session of the user ends',
-  },
-  {
-    method: post,
-    paths: ['/v1/mgmt/accesskey/search'],
-    field: 'sort',
-    message: 'is not supported: keys come by their names',
+    message: 'is not supported, for no session is marked with a type: every session of the user ends',
   },
   {
     method: post,
@@ -58,7 +42,6 @@ export const unsupportedFields: readonly (Field & { message: string })[] = [
     message: 'is not supported: an account that another user has is never taken from them',
   },
   ...[
-    { field: 'defaultAudience', message: 'cannot be chosen: access tokens are for the project, or for a resource' },
     { field: 'jwtBearerSettings', message: 'is not supported: leave it out' },
     { field: 'customAttributes', message: 'are those of SSO applications: leave them out' },
     { field: 'scopeClaimMapping', message: 'is set for the whole project, by scopeClaimMapping/set' },
@@ -82,6 +65,18 @@ export const unsupportedFields: readonly (Field & { message: string })[] = [
 
 /** What SDKs send that changes nothing here, and why that is right. */
 export const ignoredFields: readonly (Field & { why: string })[] = [
+  ...['clientCredentialsDisabled', 'jwtBearerDisabled'].map(field => ({
+    method: post,
+    paths: oidcApplication,
+    field,
+    why: 'no SSO application has this grant',
+  })),
+  {
+    method: post,
+    paths: ['/v1/mgmt/sso/idp/app/oidc/update'],
+    field: 'clientId',
+    why: 'it is the id, which stays',
+  },
   { method: post, paths: notp, field: 'providerId', why: 'there is one business number' },
   { method: post, paths: notp, field: 'templates', why: 'the message is one that the service has to recognise' },
   {

@@ -36,6 +36,8 @@ export const Settings = z.object({
   /** Resources (RFC 8707) for which the application may ask access tokens, beside the project's own. */
   audienceWhitelist: z.array(shortText.min(1)).max(100).default([]),
   forcePkce: z.boolean().default(false),
+  /** Whom access tokens are for that are asked for without a resource: the project, unless it is the client. */
+  defaultAudience: z.enum(['', 'projectId', 'clientId']).default(''),
 })
 export type Settings = z.output<typeof Settings>
 

@@ -33,7 +33,10 @@ const Which = z
   .refine(({ id: one, clientId }) => one !== '' || clientId !== '', { path: ['id'], message: 'is required' })
 const Page = z.object({
   page: wholeNumber(1_000_000).default(0),
-  limit: wholeNumber(1000).default(1000),
+  /** Go sends 0 for no limit. */
+  limit: wholeNumber(1000)
+    .default(1000)
+    .transform(limit => limit || 1000),
 })
 
 export const inboundApplications = {

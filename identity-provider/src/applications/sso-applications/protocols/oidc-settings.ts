@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callbackProblem, callbackUrls } from '../../callback-urls.ts'
-import { kept } from './kept.ts'
+import { withoutDefaults } from '../../../foundation/fields/without-defaults.ts'
 import { optionalUrl, shortText, url } from '../../../foundation/fields/setting-fields.ts'
 
 const keysMax = 20
@@ -28,6 +28,10 @@ export const OidcSettings = z.object({
   /** A public client has no secret: an app on the user's own device, or in the browser. */
   clientType: z.enum(['confidential', 'public']).default('confidential'),
   forcePkce: z.boolean().default(false),
+  /** Ways to a token that are closed to the application, though it could use them. */
+  authorizationCodeDisabled: z.boolean().default(false),
+  refreshTokenDisabled: z.boolean().default(false),
+  deviceCodeDisabled: z.boolean().default(false),
   /** Clients with a secret may send it either way. */
   tokenEndpointAuthMethod: z
     .enum(['client_secret_basic', 'client_secret_post', 'private_key_jwt'])
@@ -47,7 +51,7 @@ export type OidcSettings = z.output<typeof OidcSettings>
 
 /** Those that every SDK knows; the others are Gatehouse's own, and stay when an update omits them. */
 const ofSdks = { loginPageUrl: true, forceAuthentication: true } as const
-export const OidcChanges = OidcSettings.pick(ofSdks).extend(kept(OidcSettings.omit(ofSdks)).shape)
+export const OidcChanges = OidcSettings.pick(ofSdks).extend(withoutDefaults(OidcSettings.omit(ofSdks).shape))
 
 /** Requires what belongs together to fit together. */
 export function requireOidcClient(settings: OidcSettings, context: z.core.$RefinementCtx): void {

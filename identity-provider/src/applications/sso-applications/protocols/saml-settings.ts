@@ -1,6 +1,6 @@
 import { nameIdFormat } from '../../../foundation/fields/setting-fields.ts'
 import { z } from 'zod'
-import { kept } from './kept.ts'
+import { withoutDefaults } from '../../../foundation/fields/without-defaults.ts'
 import { certificate, optionalUrl, shortText, url, urls } from '../../../foundation/fields/setting-fields.ts'
 
 const mappingsMax = 100
@@ -50,7 +50,7 @@ export type SamlSettings = z.output<typeof SamlSettings>
 
 /** Those that no SDK knows: they stay when an update omits them. */
 const own = { encryptionCertificate: true, logoutServiceUrl: true, errorRedirectUrl: true } as const
-export const SamlChanges = SamlSettings.omit(own).extend(kept(SamlSettings.pick(own)).shape)
+export const SamlChanges = SamlSettings.omit(own).extend(withoutDefaults(SamlSettings.pick(own).shape))
 
 /** Requires the URL of the metadata, or the values themselves when no metadata is used. */
 export function requireServiceProvider(

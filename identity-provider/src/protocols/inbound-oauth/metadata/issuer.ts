@@ -1,7 +1,7 @@
 import Provider, { type Client, type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { type Issuer, issuerUrl } from '../../../tokens/index.ts'
-import { inboundApplicationRows } from '../../../applications/index.ts'
+import { inboundApplicationRows, type InboundApplicationRow, readInboundSettings } from '../../../applications/index.ts'
 import { policyOf } from '../../oidc/clients/policy.ts'
 import { configurationOf, type IssuerOptions } from '../../oidc/issuers/provider.ts'
 import { requestedScope } from '../../oidc/issuers/grants/requested-scope.ts'
@@ -100,13 +100,18 @@ function resourceServers(
       const accessTokenTTL = actsFor === 'user' ? access : (ofClient ?? access)
       return {
         scope: scopesOf(effective).join(' '),
-        audience: resource === ofProject && mcpServerId === undefined ? projectId : resource,
+        audience: resource === ofProject && mcpServerId === undefined ? audienceOf(row, projectId) : resource,
         accessTokenFormat: 'jwt',
         ...(accessTokenTTL !== undefined && { accessTokenTTL }),
         jwt: { sign: { alg: keys.algorithm } },
       }
     },
   }
+}
+
+/** Of tokens that are for no resource. */
+export function audienceOf(row: InboundApplicationRow, projectId: string): string {
+  return readInboundSettings(row).defaultAudience === 'clientId' ? row.client_id : projectId
 }
 
 /** Clients differ in whether the root of a host has a slash at its end. */

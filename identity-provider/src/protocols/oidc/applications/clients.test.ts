@@ -205,6 +205,31 @@ describe.each(migratedEngines)('openid-client, of an SSO application on $engine'
     expect(refused.searchParams.get('error')).toBe('invalid_target')
   })
 
+  test('an application of another system keeps its id and secret, and has the ways to a token that are left to it', async () => {
+    const id = 'their-client'
+    const clientSecret = 'a-Secret-0f-another-system'
+    const name = 'Theirs'
+    const loginPageUrl = 'https://wiki.example.com/login'
+    const given = { name, loginPageUrl, clientSecret }
+    const { ssoApplications } = oidc.client
+    await expect(oidc.create({ ...given, id: 'own', clientId: id })).rejects.toThrow('must be the id')
+    await expect(oidc.create({ ...given, clientSecret: 'short' })).rejects.toThrow('20 to 500')
+    const made = await oidc.create({ ...given, clientId: id, refreshTokenDisabled: true })
+    expect(made).toMatchObject({ id, secret: clientSecret })
+    const config = await oidc.discover(id, clientSecret)
+    const tokens = await signedIn(config, { scope: 'openid offline_access', parameters: { prompt: 'consent' } })
+    expect(tokens.refresh_token).toBeUndefined()
+    await ssoApplications.updateOidc({ id, name, loginPageUrl, deviceCodeDisabled: true })
+    await expect(openid.initiateDeviceAuthorization(config, { scope: 'openid' })).rejects.toMatchObject({
+      error_description: expect.stringContaining('not allowed'),
+    })
+    await ssoApplications.updateOidc({ id, name, loginPageUrl, authorizationCodeDisabled: true })
+    const refused = await oidc.signIn(
+      openid.buildAuthorizationUrl(config, { redirect_uri: redirectUrl, scope: 'openid' }),
+    )
+    expect(refused.searchParams.get('error_description')).toContain('not allowed')
+  })
+
   test('a device signs in by a code that the user types in', async () => {
     const { id, secret } = await oidc.create()
     const config = await oidc.discover(id, secret)

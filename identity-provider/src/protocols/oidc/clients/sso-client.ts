@@ -25,8 +25,13 @@ export function ssoClient(
     application_type: isApp ? 'native' : 'web',
     redirect_uris: approvedRedirectUrls.length > 0 ? approvedRedirectUrls : [noRedirectUrl],
     post_logout_redirect_uris: logoutRedirectUrls,
-    grant_types: ['authorization_code', 'refresh_token', deviceGrant, ...(isPublic ? [] : [tokenExchangeGrant])],
-    response_types: ['code'],
+    grant_types: [
+      ...(settings.authorizationCodeDisabled ? [] : ['authorization_code']),
+      ...(settings.refreshTokenDisabled ? [] : ['refresh_token']),
+      ...(settings.deviceCodeDisabled ? [] : [deviceGrant]),
+      ...(isPublic ? [] : [tokenExchangeGrant]),
+    ],
+    response_types: settings.authorizationCodeDisabled ? [] : ['code'],
     id_token_signed_response_alg: algorithm,
     ...authentication(settings, secret),
     ...(backChannelLogoutUrl && {

@@ -136,6 +136,14 @@ describe.each(identityEngines)('access keys on $engine', ({ start }) => {
     const { body } = await exchange(cleartext)
     expect(decodeJwt(body.sessionJwt)).toMatchObject({ sub: key.id, roles: ['Auditor'], tenants: { acme: {} } })
     expect((await accessKeys.search({ boundUserId: user.userId })).keys).toHaveLength(1)
+    const sorted = async (...sort: { field: 'name' | 'boundUserId'; desc?: boolean }[]) =>
+      (await accessKeys.search({ sort })).keys.map(({ name }) => name)
+    const byName = await sorted()
+    expect(await sorted({ field: 'name', desc: true })).toEqual(byName.toReversed())
+    expect(await sorted({ field: 'boundUserId', desc: true })).toEqual([
+      'hers',
+      ...byName.filter(one => one !== 'hers'),
+    ])
     await users.updateStatus({ loginId: 'ada', status: 'disabled' })
     expect((await exchange(cleartext)).status).toBe(401)
     await users.delete({ loginId: 'ada' })

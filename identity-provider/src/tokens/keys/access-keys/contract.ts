@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { manage } from '../../../foundation/areas/manage.ts'
-import { named, reference, references } from '../../../foundation/fields/fields.ts'
+import { importedSecret, named, reference, references } from '../../../foundation/fields/fields.ts'
 import { RoleNotFound } from '../../../directory/roles/contract.ts'
 import { customClaims } from '../../sessions/sign-in/login-options.ts'
 import { reservedAmong } from '../../claims/names.ts'
@@ -91,6 +91,26 @@ export const KeySearch = z.object({
   /** A part of the name, ignoring case. */
   text: z.string().max(200).optional(),
 })
+/** The fields that keys are sorted by. */
+const sortFields = AccessKey.pick({
+  id: true,
+  name: true,
+  description: true,
+  status: true,
+  createdTime: true,
+  expireTime: true,
+  createdBy: true,
+  boundUserId: true,
+  lastUsedTime: true,
+}).keyof()
+const SortedKeySearch = KeySearch.extend({
+  /** By the first field, then by the next; keys that are alike, and all without it, come by their names. */
+  sort: z
+    .array(z.object({ field: sortFields, desc: z.boolean().default(false) }))
+    .max(10)
+    .optional(),
+})
+export type KeySort = NonNullable<z.output<typeof SortedKeySearch>['sort']>
 const KeyAnswer = z.object({ key: AccessKey })
 const SecretAnswer = z.object({ key: AccessKey, cleartext: z.string() })
 const one = z.object({ id: reference })
@@ -103,11 +123,6 @@ const NewKey = z.object({
   /** Binds the key to a user; the key then has the roles and tenants of that user. */
   userId: z.string().max(320).optional(),
 })
-/** What somebody has chosen is easily guessed: it has to look like what a program has drawn. */
-const importedSecret = z
-  .string()
-  .regex(/^[\x21-\x39\x3b-\x7e]{20,500}$/, 'must have 20 to 500 characters, without spaces and colons')
-  .refine(text => new Set(text).size >= 10, 'must have at least 10 different characters')
 export const importedKeysMax = 100
 
 export const accessKeys = {
@@ -139,7 +154,7 @@ export const accessKeys = {
   }),
   search: manage.read('POST /v1/mgmt/accesskey/search', {
     summary: 'Search access keys that match all of the given criteria',
-    input: KeySearch,
+    input: SortedKeySearch,
     output: z.object({ keys: z.array(AccessKey) }),
   }),
   update: manage.write('POST /v1/mgmt/accesskey/update', {

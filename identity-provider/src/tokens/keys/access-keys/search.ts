@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Reading } from '../../../foundation/tables/tables.ts'
-import type { AccessKey, KeySearch } from './contract.ts'
+import type { AccessKey, KeySearch, KeySort } from './contract.ts'
 import { listAccessKeys } from './store.ts'
 import { toAccessKeys } from './to-access-key.ts'
 
@@ -16,4 +16,15 @@ export async function searchKeys(db: Reading, { projectId, search, now }: Search
   return keys.filter(key =>
     wanted.every(([name, value]) => JSON.stringify(key.customAttributes[name]) === JSON.stringify(value)),
   )
+}
+
+/** Those that are alike stay in the order that they had. */
+export function sortKeys(keys: readonly AccessKey[], sort: KeySort = []): AccessKey[] {
+  return keys.toSorted((one, other) => {
+    for (const { field, desc } of sort) {
+      const [a, b] = [one[field], other[field]]
+      if (a !== b) return a < b === desc ? 1 : -1
+    }
+    return 0
+  })
 }

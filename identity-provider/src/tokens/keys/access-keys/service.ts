@@ -9,7 +9,7 @@ import { flag, type Writing } from '../../../foundation/tables/tables.ts'
 import { requireAuthorityOverKey } from './authority.ts'
 import type { accessKeys } from './contract.ts'
 import { type AccessKeyRow, accessKeyRows, replaceKeyRoles, replaceKeyTenants } from './store.ts'
-import { searchKeys } from './search.ts'
+import { searchKeys, sortKeys } from './search.ts'
 import { toAccessKeys } from './to-access-key.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 import { resolveRoles, getTenant, getUserToManage } from '../../../directory/index.ts'
@@ -165,7 +165,9 @@ export function accessKeysService(
 
     load: async ({ id }, call) => answer(await accessKeyRows.get(db, call, { id })),
 
-    search: async (search, { projectId }) => ({ keys: await searchKeys(db, { projectId, search, now: clock() }) }),
+    search: async ({ sort, ...search }, { projectId }) => ({
+      keys: sortKeys(await searchKeys(db, { projectId, search, now: clock() }), sort),
+    }),
 
     async update({ id, ...fields }, call) {
       const row = await transact(db, async tx => {
