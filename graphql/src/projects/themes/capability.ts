@@ -1,4 +1,4 @@
-import type { ThemeV2 } from '@gatehouse/identity-provider/contract'
+import type { IdentityClient, ThemeV2 } from '@gatehouse/identity-provider/contract'
 import { InvalidInput } from '@gatehouse/operation'
 import { localeFor, type PreviewName, renderPreview, Theme } from '@gatehouse/pages'
 import type { Builder } from '../../schema/builder.ts'
@@ -22,11 +22,19 @@ export const themesCapability: Capability = {
 
 const themeVersion = defineVersion<ThemeV2>('Theme', 'theme', theme => theme)
 
+/** The theme with what our pages read of it, also where styles from elsewhere say the same in their own words. */
+async function loadTheme(client: IdentityClient): Promise<ThemeV2> {
+  const { theme } = await client.themes.exportV2({})
+  if (theme.styles.gatehouse) return theme
+  const { theme: gatehouse } = await client.projectSettings.load({})
+  return { ...theme, styles: { ...theme.styles, gatehouse } }
+}
+
 /** How the hosted pages look. */
 function registerThemes(builder: Builder) {
   builder.node('Theme', {
     description: 'How the hosted pages look.',
-    ...ofProject(async ({ client }) => (await client.themes.exportV2({})).theme),
+    ...ofProject(({ client }) => loadTheme(client)),
     fields: t => ({
       version: t.string({ description: versionDescription, resolve: themeVersion.of }),
       styles: t.field({ type: 'JSON', description: 'The styles.', resolve: ({ styles }) => styles }),
@@ -42,7 +50,7 @@ function registerThemes(builder: Builder) {
     t.field({
       type: 'Theme',
       description: 'The theme of the project.',
-      resolve: async (_root, _args, { client }) => (await client.themes.exportV2({})).theme,
+      resolve: (_root, _args, { client }) => loadTheme(client),
     }),
   )
   registerPreview(builder)
@@ -66,12 +74,12 @@ function registerThemes(builder: Builder) {
         'theme.references': 'references',
       },
       resolve: async (_root, { input: { expectedVersion, ...given } }, { client }) => {
-        const { theme: before } = await client.themes.exportV2({})
+        const before = await loadTheme(client)
         themeVersion.require(expectedVersion, before)
         // JSON as it came; the provider checks it.
         const cleared = clearNulls(given, { styles: {}, componentsVersion: '', references: {} })
         await client.themes.importV2({ theme: { ...before, ...(cleared as Partial<ThemeV2>) } })
-        return client.themes.exportV2({})
+        return { theme: await loadTheme(client) }
       },
     },
     {

@@ -41,6 +41,16 @@ test.each([{ primaryColor: 'red; background: url(https://evil.example)' }, { log
   },
 )
 
+test('the colour that styles from elsewhere name is that of the pages', async () => {
+  const client = api.identity.clientAs()
+  await client.projectSettings.update({ theme: {} })
+  const styles = { light: { colors: { primary: '#123456' } } }
+  await client.themes.importV2({ theme: { styles } })
+  expect((await client.themes.exportV2({})).theme.styles).toEqual(styles)
+  const page = { gatehouse: { primaryColor: '#123456' } }
+  expect(await api.run('{ theme { styles } }')).toEqual({ theme: { styles: { ...styles, ...page } } })
+})
+
 test('a field that an update leaves out of the theme of the pages is gone', async () => {
   const logoUrl = '/logo.svg'
   await api.run(update, { input: { styles: { gatehouse: { logoUrl, radius: 4 } } } })

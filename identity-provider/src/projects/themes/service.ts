@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { Theme } from '@gatehouse/pages'
@@ -27,7 +28,10 @@ export function themesService(
     return ThemeDocument.parse(JSON.parse((await findTheme(reading, projectId)) ?? '{}'))
   }
 
+  /** What comes from elsewhere goes as it came, where it alone makes pages look as ours do now. */
   function shown(document: ThemeDocument, gatehouse: Theme): ThemeDocument {
+    const alone = themeIn(document.styles, {}) ?? themeIn(document.cssTemplate, {}) ?? {}
+    if (isDeepStrictEqual(alone, gatehouse)) return document
     return { ...document, styles: { ...document.styles, gatehouse } }
   }
 
@@ -50,7 +54,7 @@ export function themesService(
   async function readV1(call: Call) {
     const { id, styles, cssTemplate = styles, others } = await read(call)
     const isObject = typeof cssTemplate === 'object' && cssTemplate !== null && !Array.isArray(cssTemplate)
-    const template = isObject ? { ...cssTemplate, gatehouse: styles.gatehouse } : cssTemplate
+    const template = isObject && styles.gatehouse ? { ...cssTemplate, gatehouse: styles.gatehouse } : cssTemplate
     return { theme: { ...others, id, cssTemplate: template } }
   }
 
