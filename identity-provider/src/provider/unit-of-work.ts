@@ -63,8 +63,8 @@ export function createUnitOfWork(
   }
 
   return {
-    inStep: work =>
-      atomically(db, { msMax: stepMsMax }, within => {
+    inStep: (work, { times }) =>
+      atomically(db, { msMax: stepMsMax * times }, within => {
         const { shared, jobKinds } = wireWithin(within, true)
         const { currentRights, recordAudit } = shared
         return work({ db: within, kinds: jobKinds(), currentRights, recordAudit })

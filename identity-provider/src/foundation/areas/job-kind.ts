@@ -31,6 +31,8 @@ export type JobState = {
   createdAt: number
   /** What the kind keeps between steps in this process; empty on a node that takes the job over. */
   memory: Map<string, unknown>
+  /** The next row has taken too long by itself: it is reported, and left as it is. */
+  leavesOut: boolean
 }
 
 /** A row that was not done. */
@@ -66,6 +68,10 @@ export type JobKind = {
    * @throws {OperationError} when the job cannot go on
    */
   step(call: Call, job: JobState, limit: number): Promise<JobStep>
+}
+
+export function leftOut(item: string): RowError {
+  return { item, code: 'RowTooLong', message: 'takes too long, and was left as it is', field: '' }
 }
 
 /** Why a row was not done. */

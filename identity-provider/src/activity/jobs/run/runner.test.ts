@@ -7,6 +7,7 @@ import type { Actor } from '../../../foundation/requests/call.ts'
 import { identityEngines } from '../../../testing/engines.ts'
 import { userLines, withJobs } from '../testing.ts'
 import { createJobRunner } from './runner.ts'
+import type { InStep } from './step.ts'
 
 const leaseMs = 6_000
 type Withdraw = (client: IdentityClient, which: { loginId: string; keyId: string }) => Promise<unknown>
@@ -99,7 +100,7 @@ describe.each(identityEngines)('running jobs on $engine', { tags: ['every-engine
     for (let made = 0; made < 4; made++) await client.userJobs.createExport({})
     const other = (await identity.anotherProcess()).provider
     const claims = await Promise.all([provider.jobs.claim(), other.jobs.claim(), provider.jobs.claim()])
-    const ids = claims.flat().map(({ id }) => id)
+    const ids = claims.flat().map(({ claim }) => claim.id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(await provider.jobs.claim()).toEqual([])
   })
@@ -149,19 +150,20 @@ describe.each(identityEngines)('running jobs on $engine', { tags: ['every-engine
     await runner.close()
   })
 
-  test('a step that takes too long is done with half the rows, down to one', async () => {
+  test('a step that takes too long is done with half the rows, one row in more time, and an export then fails', async () => {
     const { identity, clock, client, load } = await started()
     const { job } = await client.userJobs.createExport({})
-    const sizes: number[] = []
-    const tooLong = async () => {
-      const { step_rows } = await identity.db.selectFrom('jobs').select('step_rows').executeTakeFirstOrThrow()
-      sizes.push(step_rows)
+    const steps: object[] = []
+    const tooLong: InStep = async (_work, { times }) => {
+      const row = await identity.db.selectFrom('jobs').select(['step_rows', 'lease_until']).executeTakeFirstOrThrow()
+      steps.push([row.step_rows, times, row.lease_until - clock.now])
       throw new TransactionTooLong(5_000)
     }
     const needs = { inStep: tooLong, recordAudit: async () => {} }
     const runner = createJobRunner({ db: identity.db, clock: () => clock.now, random: randomBytes }, needs)
     await runner.runDue()
-    expect(sizes).toEqual([50, 25, 12, 6, 3, 1])
+    const halved = [50, 25, 12, 6, 3, 1].map(rows => [rows, 1, leaseMs])
+    expect(steps).toEqual([...halved, [1, 4, 4 * leaseMs], [1, 1, leaseMs]])
     expect(await load(job.id)).toMatchObject({ status: 'failed', failure: { code: 'StepTooLong' } })
   })
 

@@ -9,6 +9,8 @@ import { end, type Failure, type InStep, type Outcome, runStep, StepRefused } fr
 const leaseMs = 6_000
 /** In one process; the others wait. */
 const runningMax = 2
+/** A row that takes too long gets so many times the time of a step, once; then its kind leaves it out. */
+const patience = 4
 /** Steps in a row that fail for reasons of ours. */
 const attemptsMax = 6
 const waitMsFirst = 500
@@ -27,7 +29,12 @@ export type JobRunner = {
   close(): Promise<void>
 }
 
-export type Running = Claim & { memory: Map<string, unknown> }
+export type Running = {
+  claim: Claim
+  memory: Map<string, unknown>
+  /** How often the next row has taken too long by itself. */
+  tooLongs: number
+}
 
 export type RunnerOptions = {
   /** Whether leases could be read wrong: then jobs of others seem to be due, and ours would be due in years. */
@@ -62,27 +69,36 @@ export function createJobRunner(
       const owner = Buffer.from(random(12)).toString('hex')
       const now = clock()
       const isOurs = await transact(db, tx => claimJob(tx, row, { owner, now, until: now + leaseMs }))
-      if (isOurs) claimed.push({ projectId: row.project_id, id: row.id, owner, memory: new Map() })
+      const { project_id: projectId, id } = row
+      if (isOurs) claimed.push({ claim: { projectId, id, owner }, memory: new Map(), tooLongs: 0 })
     }
     return claimed
   }
 
-  async function advance({ memory, ...claimed }: Running): Promise<Outcome> {
+  async function advance(running: Running): Promise<Outcome> {
+    const { claim: claimed, memory, tooLongs } = running
+    const circumstances = { claim: claimed, clock, leaseMs, memory, leavesOut: tooLongs > 1 }
     try {
-      return await inStep(context => runStep(context, { claim: claimed, clock, leaseMs, memory }))
+      const outcome = await inStep(context => runStep(context, circumstances), { times: timesOf(tooLongs) })
+      running.tooLongs = 0
+      return outcome
     } catch (error) {
       if (error instanceof StepRefused) return fail(claimed, error.failure)
-      return error instanceof TransactionTooLong ? halve(claimed) : waitAfter(claimed, error)
+      return error instanceof TransactionTooLong ? shorten(running) : waitAfter(claimed, error)
     }
   }
 
-  /** A step that takes too long has done nothing; the next one has fewer rows. */
-  async function halve(claimed: Claim): Promise<Outcome> {
-    const row = await findJob(db, claimed)
+  /** A step that takes too long has done nothing; the next one has fewer rows, and one row more time before it is left out. */
+  async function shorten(running: Running): Promise<Outcome> {
+    const row = await findJob(db, running.claim)
     if (!row) return 'lost'
-    if (row.step_rows === 1) return fail(claimed, { code: 'StepTooLong', message: 'one row takes too long' })
-    const changes = { step_rows: Math.max(1, Math.floor(row.step_rows / 2)), lease_until: clock() + leaseMs }
-    return (await transact(db, tx => updateClaimed(tx, claimed, changes))) ? 'more' : 'lost'
+    if (running.tooLongs > 1) return fail(running.claim, { code: 'StepTooLong', message: 'one row takes too long' })
+    if (row.step_rows === 1) running.tooLongs += 1
+    const changes = {
+      step_rows: Math.max(1, Math.floor(row.step_rows / 2)),
+      lease_until: clock() + leaseMs * timesOf(running.tooLongs),
+    }
+    return (await transact(db, tx => updateClaimed(tx, running.claim, changes))) ? 'more' : 'lost'
   }
 
   /** Something is wrong with us or the database: it is tried again later, by any node. */
@@ -108,7 +124,8 @@ export function createJobRunner(
   async function run(claimed: Running): Promise<void> {
     let outcome: Outcome = 'more'
     while (outcome === 'more' && !isClosed && !isPaused()) outcome = await advance(claimed)
-    if (outcome === 'more') await transact(db, tx => updateClaimed(tx, claimed, { lease_owner: '', lease_until: 0 }))
+    const release = { lease_owner: '', lease_until: 0 }
+    if (outcome === 'more') await transact(db, tx => updateClaimed(tx, claimed.claim, release))
   }
 
   /** Begins what is due, as far as there is room. */
@@ -116,12 +133,12 @@ export function createJobRunner(
     if (isClosed || isPaused()) return
     for (const claimed of await claim()) {
       const ending = run(claimed)
-        .catch(error => onError?.(error, claimed))
+        .catch(error => onError?.(error, claimed.claim))
         .finally(() => {
-          running.delete(claimed.owner)
+          running.delete(claimed.claim.owner)
           wake()
         })
-      running.set(claimed.owner, ending)
+      running.set(claimed.claim.owner, ending)
     }
   }
 
@@ -159,4 +176,8 @@ export function createJobRunner(
       await Promise.all(running.values())
     },
   }
+}
+
+function timesOf(tooLongs: number): number {
+  return tooLongs === 1 ? patience : 1
 }

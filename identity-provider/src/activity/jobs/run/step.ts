@@ -17,8 +17,11 @@ export type StepContext = {
   recordAudit: RecordAudit
 }
 
-/** Runs work in one transaction that has services of its own. */
-export type InStep = <Result>(work: (context: StepContext) => Promise<Result>) => Promise<Result>
+/** Runs work in one transaction that has services of its own, in so many times the time of a step. */
+export type InStep = <Result>(
+  work: (context: StepContext) => Promise<Result>,
+  options: { times: number },
+) => Promise<Result>
 
 /** What a caller may do now: nothing for one who is gone, disabled or expired. */
 export type CurrentRights = (db: Reading, who: { projectId: string; actor: Actor }) => Promise<readonly Right[]>
@@ -26,7 +29,13 @@ export type CurrentRights = (db: Reading, who: { projectId: string; actor: Actor
 export type Outcome = 'more' | 'ended' | 'lost'
 export type Failure = { code: string; message: string }
 
-type Circumstances = { claim: Claim; clock: () => number; leaseMs: number; memory: Map<string, unknown> }
+type Circumstances = {
+  claim: Claim
+  clock: () => number
+  leaseMs: number
+  memory: Map<string, unknown>
+  leavesOut: boolean
+}
 
 const errorsKeptMax = 10_000
 const resultBytesMax = 1_000_000_000
@@ -39,7 +48,7 @@ const stepMsWanted = 300
  */
 export async function runStep(context: StepContext, circumstances: Circumstances): Promise<Outcome> {
   const { db, kinds, currentRights } = context
-  const { claim, clock, leaseMs, memory } = circumstances
+  const { claim, clock, leaseMs, memory, leavesOut } = circumstances
   const row = await transact(db, tx => updateClaimed(tx, claim, { lease_until: clock() + leaseMs }))
   if (!row) return 'lost'
   const kind = kinds.get(row.kind)
@@ -48,7 +57,7 @@ export async function runStep(context: StepContext, circumstances: Circumstances
   if (!call.rights.includes(jobRights[kind.name])) return end(context, circumstances, { row, failure: withdrawn })
   const startedMs = performance.now()
   const limit = Math.min(row.step_rows, kind.rowsMax)
-  const step = await kind.step(call, stateOf(row, memory), limit).catch(throwRefused)
+  const step = await kind.step(call, { ...stateOf(row), memory, leavesOut }, limit).catch(throwRefused)
   const ms = performance.now() - startedMs
   const wanted = Math.round((limit * stepMsWanted) / Math.max(ms, 1))
   const stepRows = Math.max(1, Math.min(wanted, limit * 2, kind.rowsMax))
@@ -151,7 +160,7 @@ function cursorOf(row: JobRow): { cursor: unknown; parts: number } {
     : (JSON.parse(row.cursor) as { cursor: unknown; parts: number })
 }
 
-function stateOf(row: JobRow, memory: Map<string, unknown>): JobState {
+function stateOf(row: JobRow): Omit<JobState, 'memory' | 'leavesOut'> {
   return {
     id: row.id,
     input: JSON.parse(row.input),
@@ -159,6 +168,5 @@ function stateOf(row: JobRow, memory: Map<string, unknown>): JobState {
     total: row.total ?? undefined,
     processed: row.processed,
     createdAt: row.created_at,
-    memory,
   }
 }

@@ -1,7 +1,7 @@
 import { transact } from '@gatehouse/database'
 import { OperationError } from '@gatehouse/operation'
 import type { Call } from '../../../foundation/requests/call.ts'
-import { type JobState, type JobStep, type RowError, rowError } from '../../../foundation/areas/job-kind.ts'
+import { type JobState, type JobStep, leftOut, type RowError, rowError } from '../../../foundation/areas/job-kind.ts'
 import type { Db, Writing } from '../../../foundation/tables/tables.ts'
 import { isOfConsole } from '../../administrators/authority.ts'
 import { requireOtherAdministrator } from '../../administrators/last-administrator.ts'
@@ -26,8 +26,8 @@ export async function withEachUser(
   const walk = job.input as Walk
   const from = job.cursor as { after: string } | undefined
   const { rows, after, isDone } = await nextUsers(db, call.projectId, { ...walk, after: from?.after, limit })
-  const errors: RowError[] = []
-  for (const { id: userId } of rows) {
+  const errors: RowError[] = job.leavesOut ? rows.map(({ id }) => leftOut(id)) : []
+  for (const { id: userId } of job.leavesOut ? [] : rows) {
     try {
       await transact(db, async tx => work(tx, await getUserToChange(tx, call, { userId })))
     } catch (error) {

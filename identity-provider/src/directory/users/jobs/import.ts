@@ -4,6 +4,7 @@ import {
   type JobInput,
   type JobKind,
   type JobState,
+  leftOut,
   type RowError,
   rowError,
 } from '../../../foundation/areas/job-kind.ts'
@@ -50,7 +51,8 @@ export function userImport({ db }: Pick<Dependencies, 'db'>, { createEach }: { c
       const rowOf = new Map<Sent, number>()
       for (const { row, text } of records) {
         const value = parse(text)
-        if (isRecord(value)) rowOf.set(convert(value), row)
+        if (job.leavesOut) errors.push(leftOut(itemOf(row)))
+        else if (isRecord(value)) rowOf.set(convert(value), row)
         else errors.push({ item: itemOf(row), code: 'InvalidInput', message: 'is not a JSON object', field: '' })
       }
       const wanted = { users: [...rowOf.keys()], invitation: { invite: false }, isDryRun: dryrun }

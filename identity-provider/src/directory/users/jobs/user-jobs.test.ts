@@ -1,6 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import { atomically, TransactionTooLong } from '@gatehouse/database'
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../../testing/engines.ts'
+import { createJobRunner } from '../../../activity/jobs/run/runner.ts'
+import type { InStep } from '../../../activity/jobs/run/step.ts'
 import { userLines, withJobs } from '../../../activity/jobs/testing.ts'
+import type { JobKind } from '../../../foundation/areas/job-kind.ts'
+import type { Db } from '../../../foundation/tables/tables.ts'
+import { identityEngines } from '../../../testing/engines.ts'
+import type { TestIdentity } from '../../../testing/identity.ts'
+import type { CreateEach } from '../batches/create-each.ts'
+import { userDelete } from './delete.ts'
+import { userImport } from './import.ts'
 
 describe.each(identityEngines)('jobs of users on $engine', ({ start }) => {
   const started = async () => withJobs(await start())
@@ -193,5 +203,48 @@ describe.each(identityEngines)('jobs of users on $engine', ({ start }) => {
     expect(users[149]).toMatchObject({ loginIds: ['user149@example.com'], status: 'enabled' })
     expect(await load(csv.job.id)).toMatchObject({ total: 150, processed: 150 })
     await expect(client.jobs.loadResult({ id: 'Jnone' })).rejects.toMatchObject({ name: 'JobNotFound' })
+  })
+
+  /** Runs jobs whose kinds have work of the test. */
+  async function runWith({ db, clock }: TestIdentity, kindOf: (within: Db) => JobKind): Promise<void> {
+    const recordAudit = async () => {}
+    const inStep: InStep = work =>
+      atomically(db, { msMax: 600_000 }, within => {
+        const kind = kindOf(within)
+        const kinds = new Map([[kind.name, kind]])
+        return work({ db: within, kinds, currentRights: async () => ['write'], recordAudit })
+      })
+    await createJobRunner({ db, clock: () => clock.now, random: randomBytes }, { recordAudit, inStep }).runDue()
+  }
+
+  test('users who take too long are reported and left as they are, and the job does the others', async () => {
+    const { identity, client, load, errorsOf, makeUsers } = await started()
+    await makeUsers(7)
+    const { user: slow } = await client.users.load({ loginId: 'user3@example.com' })
+    const { job } = await client.userJobs.createDelete({ filter: { text: 'user' }, expectedTotal: 7 })
+    const done: string[] = []
+    const removeUser = {
+      async remove(_tx: unknown, _call: unknown, { id }: { id: string }) {
+        if (id === slow.userId) throw new TransactionTooLong(5_000)
+        done.push(id)
+      },
+    }
+    await runWith(identity, db => userDelete({ db }, { removeUser }))
+    expect(await load(job.id)).toMatchObject({ status: 'succeeded', processed: 7, succeeded: 6, failed: 1 })
+    expect(await errorsOf(job.id)).toMatchObject([{ item: slow.userId, code: 'RowTooLong' }])
+    expect(new Set(done).size).toBe(6)
+  })
+
+  test('rows of a file that take too long are reported', async () => {
+    const { identity, client, load, errorsOf } = await started()
+    const { job } = await client.userJobs.createImport({ source: 'gatehouse', users: userLines(5).join('\n') })
+    const createEach: CreateEach = async (_call, { users }) => {
+      if (users.some(({ loginId }) => loginId === 'new2')) throw new TransactionTooLong(5_000)
+      // How many there are is all that is asked of these rows.
+      return { rows: users as never, failedUsers: [] }
+    }
+    await runWith(identity, db => userImport({ db }, { createEach }))
+    expect(await load(job.id)).toMatchObject({ status: 'succeeded', processed: 5, succeeded: 4, failed: 1 })
+    expect(await errorsOf(job.id)).toMatchObject([{ item: 'row 3', code: 'RowTooLong' }])
   })
 })

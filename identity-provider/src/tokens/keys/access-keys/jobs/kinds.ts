@@ -7,6 +7,7 @@ import {
   type JobKind,
   type JobState,
   type JobStep,
+  leftOut,
   type RowError,
   rowError,
 } from '../../../../foundation/areas/job-kind.ts'
@@ -41,8 +42,8 @@ export function accessKeyKinds(
     const found = await findKeyIds(db, { projectId, filter: KeyFilter.parse(filter), now: job.createdAt })
     const left = found.filter(id => id > after && id <= lastId)
     const ids = left.slice(0, limit)
-    const errors: RowError[] = []
-    for (const id of ids) {
+    const errors: RowError[] = job.leavesOut ? ids.map(leftOut) : []
+    for (const id of job.leavesOut ? [] : ids) {
       try {
         await transact(db, async tx => {
           const row = await accessKeyRows.getToChange(tx, call, { id })
