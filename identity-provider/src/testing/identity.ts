@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import type { CompiledQuery, RootOperationNode } from 'kysely'
+import type { CompiledQuery } from 'kysely'
 import { type Channel, openChannel } from '@gatehouse/database'
 import { type Right, serveOperations } from '@gatehouse/operation'
 import { type Actor, allRights, type Call } from '../foundation/requests/call.ts'
@@ -69,8 +69,6 @@ export type TestIdentityOptions = {
   relationsInMemoryMax?: number | undefined
   /** Told of every statement. */
   onStatement?: () => void
-  /** Told of every statement that is no prepared one, before it runs. */
-  onQuery?: (query: RootOperationNode) => void
   /** Told of all that is sent to the database, what begins and ends transactions too. */
   onSent?: (statement: CompiledQuery) => void
 }
@@ -84,15 +82,11 @@ export async function startTestIdentity({
   transports = {},
   relationsInMemoryMax,
   onStatement = () => {},
-  onQuery = () => {},
   onSent,
 }: TestIdentityOptions = {}): Promise<TestIdentity> {
   const opened = await openTestDatabase(databaseUrl, onSent)
   const db = opened.withPlugin({
-    transformQuery({ node }) {
-      onQuery(node)
-      return node
-    },
+    transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       onStatement()
       return result

@@ -2,6 +2,7 @@ import { transact } from '@gatehouse/database'
 import type { OutputOf, Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
+import { lockRow } from '../../foundation/rows/lock-row.ts'
 import { flag, type Reading } from '../../foundation/tables/tables.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 import { getTenant } from '../../directory/index.ts'
@@ -58,6 +59,7 @@ export function scimService(
         const { projectId } = call
         const tenant = await getTenant(tx, projectId, tenantId)
         await ensureTenantRow(tx, { projectId, tenantId })
+        await lockRow(tx, 'scim_tenants', { project_id: projectId, tenant_id: tenantId })
         await tx
           .updateTable('scim_tenants')
           .set({ limits_removals: flag(limitsRemovals) })

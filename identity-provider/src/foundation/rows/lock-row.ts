@@ -19,6 +19,7 @@ export const lockedBy = {
   registration_templates: 'modified_at',
   resource_policies: 'document',
   roles: 'description',
+  scim_tenants: 'last_error',
   sessions: 'user_agent',
   sso_applications: 'modified_at',
   tenants: 'sso_exclusions',

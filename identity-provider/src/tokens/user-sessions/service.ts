@@ -33,10 +33,9 @@ export function userSessionsService(
       const selector = { projectId: call.projectId, id: sessionId }
       await transact(db, async tx => {
         const found = await findSessionAndUser(tx, selector)
-        if (!found || found.session.ended_at !== null || found.session.refresh_expires_at <= now)
-          throw new SessionNotFound()
+        if (!found || found.session.refresh_expires_at <= now) throw new SessionNotFound()
         await requireAuthority(tx, call, { projectId: call.projectId, userId: found.user.id })
-        await endSession(tx, { ...selector, now })
+        if (!(await endSession(tx, { ...selector, now }))) throw new SessionNotFound()
         const fact = { action: 'SessionEnded', target: auditTarget(found.user), data: { sessionId } }
         await recordAudit(tx, call, fact)
       })

@@ -54,6 +54,15 @@ describe.each(identityEngines)('the sessions of a user on $engine', ({ start }) 
     await expect(userSessions.end({ sessionId: oldest?.id ?? '' })).rejects.toBeInstanceOf(SessionNotFound)
   })
 
+  test('end once, of two calls at once', { tags: ['every-engine'] }, async () => {
+    const { userSessions, audit } = await signedInTwice()
+    const [session] = (await userSessions.list({ loginId: 'ada' })).sessions
+    const calls = Array.from({ length: 3 }, () => userSessions.end({ sessionId: session?.id ?? '' }))
+    const ended = (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled')
+    expect(ended).toHaveLength(1)
+    expect((await audit.search({ actions: ['SessionEnded'] })).total).toBe(1)
+  })
+
   test('of another project can be neither seen nor ended', async () => {
     const { identity, userSessions } = await signedInTwice()
     const [session] = (await userSessions.list({ loginId: 'ada' })).sessions

@@ -9,6 +9,7 @@ import type { Db } from '../../../foundation/tables/tables.ts'
 import { identityEngines } from '../../../testing/engines.ts'
 import type { TestIdentity } from '../../../testing/identity.ts'
 import type { CreateEach } from '../batches/create-each.ts'
+import type { RemoveUser } from '../profile/remove.ts'
 import { userDelete } from './delete.ts'
 import { userImport } from './import.ts'
 
@@ -223,13 +224,11 @@ describe.each(identityEngines)('jobs of users on $engine', ({ start }) => {
     const { user: slow } = await client.users.load({ loginId: 'user3@example.com' })
     const { job } = await client.userJobs.createDelete({ filter: { text: 'user' }, expectedTotal: 7 })
     const done: string[] = []
-    const removeUser = {
-      async remove(_tx: unknown, _call: unknown, { id }: { id: string }) {
-        if (id === slow.userId) throw new TransactionTooLong(5_000)
-        done.push(id)
-      },
+    const remove: RemoveUser['remove'] = async (_tx, _call, { id }) => {
+      if (id === slow.userId) throw new TransactionTooLong(5_000)
+      done.push(id)
     }
-    await runWith(identity, db => userDelete({ db }, { removeUser }))
+    await runWith(identity, db => userDelete({ db }, { removeUser: { remove, drop: remove } }))
     expect(await load(job.id)).toMatchObject({ status: 'succeeded', processed: 7, succeeded: 6, failed: 1 })
     expect(await errorsOf(job.id)).toMatchObject([{ item: slow.userId, code: 'RowTooLong' }])
     expect(new Set(done).size).toBe(6)
