@@ -64,6 +64,8 @@ async function time(search: object): Promise<{ ms: number; answer: { total: numb
   })
   // It took longer than a statement may.
   if (status === 503) return { ms: Number.POSITIVE_INFINITY, answer: { total: 0, isTotalExact: false } }
+  // More have the words than are sorted.
+  if (status === 400) return { ms: performance.now() - startedAt, answer: { total: Number.NaN } }
   if (status !== 200) throw new Error(JSON.stringify({ search, body }))
   // Safe cast: the answer of a search has these fields.
   return { ms: performance.now() - startedAt, answer: body as { total: number; isTotalExact?: boolean } }

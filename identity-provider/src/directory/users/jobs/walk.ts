@@ -1,6 +1,6 @@
 import { requireExpectedTotal } from '../../../activity/index.ts'
 import type { Reading } from '../../../foundation/tables/tables.ts'
-import { countSearch, runSearch } from '../profile/search/search.ts'
+import { countSearch, patientLimits, runSearch } from '../profile/search/search.ts'
 import { type Search, SearchInput } from '../profile/search/fields.ts'
 import { wordsOf } from '../profile/search/texts.ts'
 import type { UserRow } from '../profile/store.ts'
@@ -21,7 +21,8 @@ export async function planWalk(
   const search = SearchInput.parse(filter)
   const total = await countSearch(db, projectId, search)
   if (isDangerous) requireExpectedTotal(total, { expectedTotal, findsAll: findsAll(search), nouns: 'users' })
-  const { rows } = await runSearch(db, projectId, { ...search, sort: [{ field: 'id', desc: true }], limit: 1 })
+  const last = { ...search, sort: [{ field: 'id' as const, desc: true }], limit: 1 }
+  const { rows } = await runSearch(db, projectId, last, patientLimits)
   return { filter, total, lastId: rows[0]?.id ?? '' }
 }
 
@@ -45,7 +46,8 @@ export async function nextUsers(
   { filter, lastId, after, limit }: Walk & { after: string | undefined; limit: number },
 ): Promise<{ rows: UserRow[]; after: string | undefined; isDone: boolean }> {
   const search = SearchInput.parse({ ...filter, ...(after !== undefined && { after }) })
-  const found = await runSearch(db, projectId, { ...search, sort: [{ field: 'id', desc: false }], limit })
+  const next = { ...search, sort: [{ field: 'id' as const, desc: false }], limit }
+  const found = await runSearch(db, projectId, next, patientLimits)
   const rows = found.rows.filter(({ id }) => id <= lastId)
   return { rows, after: found.next, isDone: found.next === undefined || rows.length < found.rows.length }
 }

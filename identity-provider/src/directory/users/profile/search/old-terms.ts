@@ -1,6 +1,6 @@
 import { isSqlite, sendLater } from '@gatehouse/database'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Writing } from '../../../../foundation/tables/tables.ts'
+import type { Reading, Writing } from '../../../../foundation/tables/tables.ts'
 import type { UserRow } from '../store.ts'
 
 /*
@@ -16,6 +16,12 @@ export function withOldTerms(projectId: string, [first = '', ...others]: readonl
   )
   return sql`select distinct user_id from user_search_terms where project_id = ${projectId}
     and ${begins(sql.ref('term'), first)}${sql.join(also, sql``)}`
+}
+
+/** The ids of the same users; there are few once they have been moved. */
+export async function listIdsByOldTerms(db: Reading, projectId: string, words: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`${withOldTerms(projectId, words)}`.execute(db)
+  return rows.map(row => row.user_id)
 }
 
 /** Whether all words begin terms of the row of `users`. */

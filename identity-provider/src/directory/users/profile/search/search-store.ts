@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+import { isSqlite } from '@gatehouse/database'
 import { sql } from 'kysely'
 import { firstIdAt } from '../../../../foundation/ids/new-id.ts'
 import type { Stretch } from '../../../../foundation/requests/read-page.ts'
@@ -12,7 +14,7 @@ export type Sort = { field: (typeof sortFields)[number]; desc: boolean }
 export type LastRow = { value: string | number; id: string }
 type Flag = 'is_test' | 'verified_email' | 'verified_phone'
 
-const columns = {
+export const sortColumns = {
   createdTime: 'created_at',
   modifiedTime: 'modified_at',
   displayName: 'display_name',
@@ -23,7 +25,7 @@ const columns = {
 } as const
 
 export function sortValue(row: UserRow, { field }: Sort): string | number {
-  return row[columns[field]]
+  return row[sortColumns[field]]
 }
 
 type Some = { projectId: string; values: string[]; limit: number }
@@ -180,29 +182,39 @@ function signInsSince(db: Reading, { projectId, from }: { projectId: string; fro
 
 type InOrder = Stretch<LastRow> & { sort: Sort }
 
-/** One page in the order of `sort`, or backwards, beyond a row or from row `offset`; with `first`, among so many that come first. */
-export function searchUsers(
-  db: Reading,
-  { first, ...query }: Filters & InOrder & { first?: number },
-): Promise<UserRow[]> {
-  if (first === undefined) return inOrder(matching(db, query), query).selectAll().execute()
-  const { projectId, offset, limit } = query
-  const all = db.selectFrom('users').where('project_id', '=', projectId)
-  const users = db.selectFrom(
-    inOrder(all, { ...query, offset: 0, limit: first })
-      .selectAll()
-      .as('users'),
-  )
-  // They are read in their order, until there are enough; to order them again would read them all.
-  return matching(db, { ...query, users })
-    .selectAll()
-    .limit(limit)
-    .offset(offset)
-    .execute()
+/** One page in the order of `sort`, or backwards, beyond a row or from row `offset`. */
+export function searchUsers(db: Reading, query: Filters & InOrder): Promise<UserRow[]> {
+  return inOrder(matching(db, query), query).selectAll().execute()
 }
 
-function inOrder(users: Matching, { sort, isBackwards, place, offset, limit }: InOrder): Matching {
-  const column = columns[sort.field]
+/** SQLite takes ten milliseconds or two for so many, and this process then does something else. */
+const stepOfSqlite = 1_000
+const stepOfPostgres = 4_000
+
+/** The same, among `first` users that come first; it gives up when these do not seem to fill the page. */
+export async function searchFirstUsers(
+  db: Reading,
+  { first, ...query }: Filters & InOrder & { first: number },
+): Promise<UserRow[]> {
+  const end = query.offset + query.limit
+  const all = db.selectFrom('users').where('project_id', '=', query.projectId)
+  const step = Math.min(first, isSqlite(db) ? stepOfSqlite : stepOfPostgres)
+  const found: UserRow[] = []
+  for (let walked = 0; walked < first && found.length < end; walked += step) {
+    if (walked > 0) await setImmediate()
+    const some = inOrder(all, { ...query, offset: walked, limit: step })
+    const users = db.selectFrom(some.selectAll().as('users'))
+    // They are read in their order, until there are enough; to order them again would read them all.
+    const matched = matching(db, { ...query, users }).selectAll()
+    found.push(...(await matched.limit(end - found.length).execute()))
+    const isHopeless = found.length * first < end * (walked + step)
+    if (isHopeless) break
+  }
+  return found.slice(query.offset)
+}
+
+export function inOrder(users: Matching, { sort, isBackwards, place, offset, limit }: InOrder): Matching {
+  const column = sortColumns[sort.field]
   const isDescending = sort.desc !== isBackwards
   const direction = isDescending ? 'desc' : 'asc'
   const beyond = isDescending ? '<' : '>'

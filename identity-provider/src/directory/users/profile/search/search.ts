@@ -1,27 +1,42 @@
 import { isSqlite } from '@gatehouse/database'
+import { InvalidInput } from '@gatehouse/operation'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../../../../foundation/requests/cursor.ts'
 import { type Page, type PageOf, readPage } from '../../../../foundation/requests/read-page.ts'
 import { findRolesByName } from '../../../roles/store.ts'
 import { listSuccessors } from '../../../tenants/store.ts'
 import type { Reading } from '../../../../foundation/tables/tables.ts'
+import { sortByWords } from './by-words.ts'
 import { listCandidates } from './candidates.ts'
 import { type Search, sortFields } from './fields.ts'
-import { countMatching, countSignedIn, searchUsers, type Sort, sortValue, type LastRow } from './search-store.ts'
+import {
+  countMatching,
+  countSignedIn,
+  type LastRow,
+  searchFirstUsers,
+  searchUsers,
+  type Sort,
+  sortValue,
+} from './search-store.ts'
 import type { Filters, TenantRoles } from './matching.ts'
 import { countUsers, type UserRow } from '../store.ts'
-import { listUserIdsByWords, usersWithWords } from './text-index.ts'
 import { wordsOf } from './texts.ts'
 
-/** Fewer candidates are sorted in full; with more, walking in sort order finds a page soon enough. It is counted no further. */
-const countMax = 10_000
-/** In a project with more users, the first ones have frequent words before an index has found out how frequent they are. */
-const usersOfLarge = 200_000
-const firstOfLarge = 4_000
-/** SQLite stops reading its index here, while PostgreSQL first reads the lists of all words. */
-const soonFoundOut = 1_000
-/** If so many users do not fill a page, all who have the words are sorted: they may all be at the other end. */
-const walkedMax = 20_000
+export type SearchLimits = typeof searchLimits
+export const searchLimits = {
+  /** Fewer candidates are sorted in full; with more, walking in sort order finds a page soon enough. It is counted no further. */
+  countMax: 10_000,
+  /** In a project with more users, the first ones have frequent words before an index has found out how frequent they are. */
+  usersOfLarge: 200_000,
+  /** SQLite stops reading its index here, while PostgreSQL first reads the lists of all words. */
+  soonFoundOut: 1_000,
+  /** If so many users do not fill a page, all who have the words are sorted: they may all be at the other end. */
+  walkedMax: 20_000,
+  /** More are not sorted while somebody waits for a page. */
+  sortedMax: 200_000,
+}
+/** Where nobody waits: however many there are, they are sorted. */
+export const patientLimits: SearchLimits = { ...searchLimits, sortedMax: Number.MAX_SAFE_INTEGER }
 const newestFirst: Sort = { field: 'createdTime', desc: true }
 const Cursor = z.tuple([z.enum(sortFields), z.boolean(), z.union([z.string(), z.number()]), z.string()])
 
@@ -37,8 +52,14 @@ export type SearchResult = {
 /**
  * One page of users. The rarest word, role or other filter gives a short list of candidates, so that a page costs the
  * same for a name that one user has and for a name that a million have.
+ * @throws {InvalidInput} when more have the words, and a page is not among those who come first
  */
-export async function runSearch(db: Reading, projectId: string, given: Search): Promise<SearchResult> {
+export async function runSearch(
+  db: Reading,
+  projectId: string,
+  given: Search,
+  limits = searchLimits,
+): Promise<SearchResult> {
   const search = await withSubTenants(db, projectId, given)
   const after = cursorIn(search, 'after')
   const before = cursorIn(search, 'before')
@@ -56,7 +77,8 @@ export async function runSearch(db: Reading, projectId: string, given: Search): 
     offset,
     limit: search.limit,
   }
-  const found = await findPage(db, { projectId, search, words, roleIds, tenantRoles }, { ...page, sort })
+  const filters = { projectId, search, words, roleIds, tenantRoles }
+  const found = await findPage(db, filters, { ...page, sort }, limits)
   const { rows, hasPrevious, hasNext } = found
   const cursorOf = (row: UserRow) => encodeCursor([sort.field, sort.desc, sortValue(row, sort), row.id])
   const [first, last] = [rows.at(0), rows.at(-1)]
@@ -96,45 +118,56 @@ async function tenantRolesOf(db: Reading, projectId: string, search: Search): Pr
 /** The rows of a page, and how many there are in all. */
 type Found = Page<UserRow> & Total
 
-async function findPage(db: Reading, search: Filters, page: PageOf<LastRow> & { sort: Sort }): Promise<Found> {
+async function findPage(
+  db: Reading,
+  search: Filters,
+  page: PageOf<LastRow> & { sort: Sort },
+  { countMax, usersOfLarge, soonFoundOut, walkedMax, sortedMax }: SearchLimits,
+): Promise<Found> {
   const { projectId, words } = search
   const { sort, ...place } = page
-  const read = (among: Partial<Filters> & { first?: number } = {}) =>
-    readPage(place, stretch => searchUsers(db, { ...search, ...among, ...stretch, sort }))
   const userIds = await listCandidates(db, search, countMax)
-  if (userIds || words.length === 0)
-    return { ...(await read({ userIds })), ...(await total(db, { ...search, userIds })) }
-  /** Undefined if they do not fill the page. */
-  async function readAmongFirst(first: number) {
-    const found = await read({ first })
-    const isBackwards = place.before !== undefined || place.isFromEnd
-    return (isBackwards ? found.hasPrevious : found.hasNext) ? found : undefined
+  if (userIds || words.length === 0) {
+    const read = await readPage(place, stretch => searchUsers(db, { ...search, userIds, ...stretch, sort }))
+    return { ...read, ...(await total(db, { ...search, userIds }, countMax)) }
   }
   /** Without the page if as many have the words, or more. */
   async function readByIndex(limit: number) {
-    const found = await listUserIdsByWords(db, { projectId, words, limit })
-    // Whoever was found has the words.
-    const among = { words: [], userIds: found }
-    const counted = await countMatching(db, { ...search, ...among }, countMax)
-    return found.length < limit ? { all: await read(among), counted } : { counted }
+    let found = { counted: 0, isComplete: false }
+    const all = await readPage(place, async stretch => {
+      const { ids, ...others } = await sortByWords(db, search, { ...stretch, sort }, limit)
+      found = others
+      const sorted = { ...stretch, place: undefined, offset: 0, sort }
+      return searchUsers(db, { ...search, words: [], userIds: ids, ...sorted })
+    })
+    return { ...found, ...(found.isComplete && { all }) }
   }
-  if ((await countUsers(db, projectId)).users > usersOfLarge) {
-    const few = isSqlite(db) ? await readByIndex(soonFoundOut) : undefined
-    if (few?.all) return { ...few.all, total: few.counted, isExact: true }
-    const found = await readAmongFirst(firstOfLarge)
-    if (found) return { ...found, total: Math.max(few?.counted ?? 0, found.rows.length + 1), isExact: false }
+  const upTo = (counted: number) => ({ total: Math.min(counted, countMax), isExact: counted < countMax })
+  const isLarge = (await countUsers(db, projectId)).users > usersOfLarge
+  const few = isLarge && !isSqlite(db) ? undefined : await readByIndex(isLarge ? soonFoundOut : countMax)
+  if (few?.all) return { ...few.all, ...upTo(few.counted) }
+  const first = await readPage(place, stretch =>
+    searchFirstUsers(db, { ...search, ...stretch, sort, first: walkedMax }),
+  )
+  const isBackwards = place.before !== undefined || place.isFromEnd
+  if (isBackwards ? first.hasPrevious : first.hasNext) {
+    const counted = Math.max(few?.counted ?? 0, first.rows.length + 1)
+    return { ...first, total: Math.min(counted, countMax), isExact: false }
   }
-  const { all, counted } = await readByIndex(countMax)
-  if (all) return { ...all, total: counted, isExact: true }
-  const found =
-    (await readAmongFirst(walkedMax)) ?? (await read({ words: [], users: usersWithWords(db, projectId, words) }))
-  return { ...found, total: counted, isExact: false }
+  const { all, counted } = await readByIndex(sortedMax)
+  if (!all) throw tooMany(sortedMax)
+  return { ...all, ...upTo(counted) }
+}
+
+function tooMany(sortedMax: number): Error {
+  const message = `finds more than ${sortedMax} users, and those who come first in this order are others: add a word, or sort by another field`
+  return new InvalidInput({ message: `text ${message}`, fields: [{ field: 'text', message }] })
 }
 
 type Total = { total: number; isExact: boolean }
 
 /** Of a search without words, or among some users. */
-async function total(db: Reading, query: Filters): Promise<Total> {
+async function total(db: Reading, query: Filters, countMax: number): Promise<Total> {
   const { projectId, search, roleIds, userIds } = query
   const isFiltered = [...filters(search), ...(roleIds ? [roleIds] : [])].length > 0
   const upTo = (counted: number) => ({ total: counted, isExact: counted < countMax })
@@ -194,8 +227,8 @@ export async function countSearch(db: Reading, projectId: string, given: Search)
   const names = search.roleNames?.length ? search.roleNames : undefined
   const roleIds = names && (await findRolesByName(db, { projectId, names })).map(role => role.id)
   const query = { projectId, search, words, roleIds, tenantRoles: await tenantRolesOf(db, projectId, search) }
-  const userIds = await listCandidates(db, query, countMax)
-  const isByWords = !userIds && words.length > 0
-  const among = isByWords ? { words: [], users: usersWithWords(db, projectId, words) } : { userIds }
-  return countMatching(db, { ...query, ...among }, Number.MAX_SAFE_INTEGER)
+  const userIds = await listCandidates(db, query, searchLimits.countMax)
+  if (userIds || words.length === 0) return countMatching(db, { ...query, userIds }, Number.MAX_SAFE_INTEGER)
+  const nobody = { sort: newestFirst, isBackwards: false, place: undefined, offset: 0, limit: 0 }
+  return (await sortByWords(db, query, nobody, Number.MAX_SAFE_INTEGER)).counted
 }

@@ -1,10 +1,11 @@
 import { isSqlite, prepared, sendLater } from '@gatehouse/database'
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import type { Reading, Tables, Writing } from '../../../../foundation/tables/tables.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Reading, Writing } from '../../../../foundation/tables/tables.ts'
 import type { Sweep } from '../../../../foundation/rows/sweep.ts'
 import { termKey } from '../../../../foundation/rows/term-key.ts'
 import type { UserRow } from '../store.ts'
 import { forgetOldTerms, hasOldTerms, lockUsersOfBefore, withOldTerms } from './old-terms.ts'
+import type { Matching } from './matching.ts'
 import { patternOf, termsOf, termsOfWords, textsOf } from './texts.ts'
 
 const rowsPerStatement = 1_000
@@ -73,44 +74,55 @@ const putWords = prepared(
     }),
 )
 
-/**
- * At most `limit` ids of users in whose texts all words are, through the index. PostgreSQL reads the lists of all terms at
- * least once, unless its statistics say that users with one frequent word are met soon; SQLite stops at the limit.
- */
-export async function listUserIdsByWords(
-  db: Reading,
-  { projectId, words, limit }: { projectId: string; words: readonly string[]; limit: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
-    select user_id from (${idsWithWords(db, projectId, words)} limit ${limit}) as found
-    union all select user_id from (${withOldTerms(projectId, words)} limit ${limit}) as old limit ${limit}`.execute(db)
-  return rows.map(row => row.user_id)
-}
-
-/** The rows of the same users, however many: found by the index, in whatever order is asked for then. */
-export function usersWithWords(db: Reading, projectId: string, words: readonly string[]) {
-  const found = sql`select user_id from (${idsWithWords(db, projectId, words)}) as recent
+/** PostgreSQL: the ids of the users in whose texts all words are, each once. */
+export function idsWithWords(db: Reading, projectId: string, words: readonly string[]): RawBuilder<unknown> {
+  return sql`select user_id from (${idsByIndex(db, projectId, words)}) as recent
     union all select user_id from (${withOldTerms(projectId, words)}) as old`
-  const own = sql`users.project_id = ${projectId} and users.id = found.user_id`
-  const users = sql<UserRow>`(select users.* from (${found}) as found cross join users where ${own} limit ${noLimit} offset 0)`
-  // Safe cast: these rows have the columns of the table.
-  return db.selectFrom(users.as('users')) as unknown as SelectQueryBuilder<Tables, 'users', object>
 }
 
-/** With an offset it keeps either planner from walking all users in the order that is asked for. */
-const noLimit = Number.MAX_SAFE_INTEGER
-
-function idsWithWords(db: Reading, projectId: string, words: readonly string[]): RawBuilder<unknown> {
-  const keys = termsOfWords(words).map(term => termKey(db, projectId, term))
+function idsByIndex(db: Reading, projectId: string, words: readonly string[]): RawBuilder<unknown> {
+  const keys = keysOf(db, projectId, words)
   const own = sql`project_id = ${projectId} and ${withWords(words)}`
-  if (isSqlite(db))
-    return sql`select user_id from user_text_terms cross join user_texts
-      where user_text_terms match ${keys.join(' AND ')} and sqlite_number = user_text_terms.rowid and ${own}`
   const terms = `{${keys.join()}}`
   if (keys.length === 1) return sql`select user_id from user_texts where ${own} and terms @> ${terms}::bigint[]`
   // Statistics do not know how often words meet. What the planner cannot see it takes for rare, and asks the index.
-  return sql`select user_id from (with matching as materialized (
-    select user_id from user_texts where ${own} and terms @> (select ${terms}::bigint[])) select user_id from matching) as all_of_them`
+  return sql`with matching as materialized (
+    select user_id from user_texts where ${own} and terms @> (select ${terms}::bigint[])) select user_id from matching`
+}
+
+/** SQLite: at most `limit` numbers of users whose words begin like these, in their order, behind `after`. */
+export async function listNumbersByWords(
+  db: Reading,
+  { projectId, words, after, limit }: { projectId: string; words: readonly string[]; after: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ sqlite_number: number }>`select rowid as sqlite_number from user_text_terms
+    where user_text_terms match ${keysOf(db, projectId, words).join(' AND ')} and rowid > ${after}
+    order by rowid limit ${limit}`.execute(db)
+  return rows.map(row => row.sqlite_number)
+}
+
+/** SQLite: those of these users in whose texts all words are. */
+export function usersOfNumbers(
+  db: Reading,
+  { projectId, words, numbers }: { projectId: string; words: readonly string[]; numbers: readonly number[] },
+): Matching {
+  return usersIn(
+    db,
+    sql`json_each(${JSON.stringify(numbers)}) as given cross join user_texts cross join users
+      where sqlite_number = given.value and user_texts.project_id = ${projectId} and ${withWords(words)}
+      and users.project_id = user_texts.project_id and users.id = user_texts.user_id`,
+  )
+}
+
+/** Of rows with an id of a user: with an offset it keeps either planner from walking all users in the order that is asked for. */
+export function usersIn(db: Reading, from: RawBuilder<unknown>): Matching {
+  const users = sql<UserRow>`(select users.* from ${from} limit ${Number.MAX_SAFE_INTEGER} offset 0)`
+  // Safe cast: these rows have the columns of the table.
+  return db.selectFrom(users.as('users')) as unknown as Matching
+}
+
+function keysOf(db: Reading, projectId: string, words: readonly string[]): string[] {
+  return termsOfWords(words).map(term => termKey(db, projectId, term))
 }
 
 /** Whether all words are in the texts of the row of `users`. */

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../../../testing/engines.ts'
 import type { TestIdentity } from '../../../../testing/identity.ts'
+import { SearchInput } from './fields.ts'
+import { countSearch, runSearch, type SearchLimits } from './search.ts'
 
 describe.each(identityEngines)('text search of users on $engine', { tags: ['every-engine'] }, ({ engine, start }) => {
   /** The login ids of the users whom a text finds. */
@@ -168,6 +170,56 @@ describe.each(identityEngines)('text search of users on $engine', { tags: ['ever
     expect(await countOf(identity)).toEqual({ users: 121, texts: 121, indexed: 121 })
     for (const { userId, name = '' } of (await users.search({ limit: 1000 })).users)
       expect((await users.search({ text: `${name} ${userId}` })).total, name).toBe(1)
+  })
+
+  test('however the users with the words are found, each comes once and in order', async () => {
+    const { db, projectId, ...identity } = await start()
+    const names = ['Ada', 'Zoë', '\u{1F600}', '\uFF21da', 'ada']
+    const users = Array.from({ length: 620 }, (_, index) => ({
+      loginId: `user${index}`,
+      displayName: `${names[index % 5]} ${index % 7 ? 'Many' : 'Few'}`,
+    }))
+    await identity.clientAs().userBatches.create({ users })
+    const small = { countMax: 100, usersOfLarge: 0, soonFoundOut: 20, walkedMax: 50, sortedMax: 1000 }
+    for (const text of ['user many', 'few'])
+      for (const [field, desc] of [
+        ['displayName', false],
+        ['createdTime', true],
+        ['id', true],
+      ] as const) {
+        const search = SearchInput.parse({ text, sort: [{ field, desc }], limit: 200 })
+        const whole = await runSearch(db, projectId, { ...search, limit: 1000 })
+        expect(whole).toMatchObject({ total: text === 'few' ? 89 : 531 })
+        const ids: string[] = []
+        for (let after: string | undefined, isFirst = true; isFirst || after; isFirst = false) {
+          const page = await runSearch(db, projectId, { ...search, after }, small)
+          ids.push(...page.rows.map(({ id }) => id))
+          after = page.next
+        }
+        expect(ids).toEqual(whole.rows.map(({ id }) => id))
+        const last = await runSearch(db, projectId, { ...search, fromEnd: true }, small)
+        expect(last.rows).toEqual(whole.rows.slice(-200))
+        expect(last.previous === undefined).toBe(text === 'few')
+      }
+    expect(await countSearch(db, projectId, SearchInput.parse({ text: 'user many' }))).toBe(531)
+  })
+
+  test('more users than are sorted are refused, unless they come first or another word makes them fewer', async () => {
+    const { db, projectId, ...identity } = await start()
+    const users = Array.from({ length: 60 }, (_, index) => ({
+      loginId: `user${index}`,
+      displayName: index < 30 ? 'Ada' : 'Zoe',
+    }))
+    await identity.clientAs().userBatches.create({ users })
+    const small = { countMax: 10, usersOfLarge: 0, soonFoundOut: 5, walkedMax: 20, sortedMax: 25 }
+    const find = (text: string, limits: SearchLimits) => {
+      const sort = [{ field: 'displayName', desc: false }]
+      return runSearch(db, projectId, SearchInput.parse({ text, limit: 10, sort }), limits)
+    }
+    expect((await find('ada', small)).rows).toHaveLength(10)
+    await expect(find('zoe', small)).rejects.toMatchObject({ fields: [{ field: 'text' }] })
+    expect(await find('zoe', { ...small, sortedMax: 31 })).toMatchObject({ rows: { length: 10 }, isTotalExact: false })
+    expect((await find('zoe user3', small)).rows).toHaveLength(10)
   })
 
   // What is counted and paged is decided above the statements that the tests before run on every engine.
