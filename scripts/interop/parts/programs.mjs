@@ -1,0 +1,45 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+
+const patienceMs = 20_000
+
+/** The version of a Debian package; undefined where it is not installed. */
+export function debianVersion(name) {
+  const { stdout } = spawnSync('dpkg-query', ['--status', name], { encoding: 'utf8' })
+  return /^Status: .* installed$/m.test(stdout ?? '') ? /^Version: (.*)$/m.exec(stdout)?.[1] : undefined
+}
+
+/** Starts a program, and waits until `readyAt` answers anything; it ends with this process. */
+export async function startProgram(program, args, { readyAt, env = {}, cwd }) {
+  // A group of its own: Apache ends with a signal to its whole group.
+  const options = { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true }
+  const child = spawn(program, args, options)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (output += text))
+  const exited = once(child, 'exit')
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  const isReady = () =>
+    fetch(readyAt, { redirect: 'manual' }).then(
+      () => true,
+      () => false,
+    )
+  for (const until = Date.now() + patienceMs; !(await isReady()); await setTimeout(100)) {
+    if (child.exitCode !== null || Date.now() > until) throw new Error(`${program} did not start:\n${output}`)
+  }
+  return {
+    output: () => output,
+    async stop() {
+      process.off('exit', endWithUs)
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+
+/** Waits until `read` answers something true. */
+export async function eventually(read, what) {
+  for (const until = Date.now() + patienceMs; Date.now() < until; await setTimeout(200)) if (await read()) return
+  throw new Error(`did not come: ${what}`)
+}
