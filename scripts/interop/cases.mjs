@@ -11,6 +11,9 @@ import { startGatehouse } from './parts/gatehouse.mjs'
 const files = {
   'mod-auth-openidc': './openid/mod-auth-openidc.mjs',
   'mod-auth-mellon': './saml/mod-auth-mellon.mjs',
+  authlib: './openid/authlib.mjs',
+  'passport-wsfed-saml2': './saml/passport-wsfed-saml2.mjs',
+  shibboleth: './saml/shibboleth.mjs',
   simplesamlphp: './saml/simplesamlphp.mjs',
   'scim2-tester': './others/scim2-tester.mjs',
 }

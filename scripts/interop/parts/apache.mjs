@@ -12,6 +12,12 @@ export function hasModule(name) {
   return existsSync('/usr/sbin/apache2') && existsSync(join(modulesFolder, `mod_${name}.so`))
 }
 
+function loading(name) {
+  // The one whose symbol is not named as the others' are.
+  const symbol = name === 'shib' ? 'mod_shib' : `${name}_module`
+  return `LoadModule ${symbol} ${modulesFolder}/mod_${name}.so`
+}
+
 /** An Apache that protects `/private` of an application, which answers the headers of the request as JSON. */
 export async function startApache(folder, { module, configuration, env = {}, port }) {
   const application = createServer(({ headers }, response) => {
@@ -19,7 +25,7 @@ export async function startApache(folder, { module, configuration, env = {}, por
   })
   await new Promise(resolve => application.listen(0, '127.0.0.1', resolve))
   const lines = [
-    ...[...usualModules, module].map(name => `LoadModule ${name}_module ${modulesFolder}/mod_${name}.so`),
+    ...[...usualModules, module].map(loading),
     `Listen 127.0.0.1:${port}`,
     'User www-data',
     'Group www-data',

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 
 const patienceMs = 20_000
@@ -10,7 +11,7 @@ export function debianVersion(name) {
   return /^Status: .* installed$/m.test(stdout ?? '') ? /^Version: (.*)$/m.exec(stdout)?.[1] : undefined
 }
 
-/** Starts a program, and waits until `readyAt` answers anything; it ends with this process. */
+/** Starts a program, and waits until `readyAt`, a URL or a file, is there; it ends with this process. */
 export async function startProgram(program, args, { readyAt, env = {}, cwd }) {
   // A group of its own: Apache ends with a signal to its whole group.
   const options = { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true }
@@ -20,12 +21,7 @@ export async function startProgram(program, args, { readyAt, env = {}, cwd }) {
   const exited = once(child, 'exit')
   const endWithUs = () => child.kill('SIGKILL')
   process.once('exit', endWithUs)
-  const isReady = () =>
-    fetch(readyAt, { redirect: 'manual' }).then(
-      () => true,
-      () => false,
-    )
-  for (const until = Date.now() + patienceMs; !(await isReady()); await setTimeout(100)) {
+  for (const until = Date.now() + patienceMs; !(await isThere(readyAt)); await setTimeout(100)) {
     if (child.exitCode !== null || Date.now() > until) throw new Error(`${program} did not start:\n${output}`)
   }
   return {
@@ -36,6 +32,14 @@ export async function startProgram(program, args, { readyAt, env = {}, cwd }) {
       await exited
     },
   }
+}
+
+async function isThere(place) {
+  if (!place.startsWith('http')) return existsSync(place)
+  return fetch(place, { redirect: 'manual' }).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Waits until `read` answers something true. */
