@@ -15,6 +15,7 @@ const files = {
   'passport-wsfed-saml2': './saml/passport-wsfed-saml2.mjs',
   shibboleth: './saml/shibboleth.mjs',
   simplesamlphp: './saml/simplesamlphp.mjs',
+  mcp: './others/mcp.mjs',
   'scim2-tester': './others/scim2-tester.mjs',
 }
 

@@ -5,6 +5,7 @@ import {
   getOAuthProtectedResourceMetadataUrl,
   mcpAuthMetadataRouter,
 } from '@modelcontextprotocol/sdk/server/auth/router.js'
+import { InvalidTokenError } from '@modelcontextprotocol/sdk/server/auth/errors.js'
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import { OAuthMetadataSchema } from '@modelcontextprotocol/sdk/shared/auth.js'
@@ -28,7 +29,10 @@ export async function startMcpServer() {
     const resourceMetadataUrl = getOAuthProtectedResourceMetadataUrl(url)
     const verifier = {
       async verifyAccessToken(token: string) {
-        const { payload } = await jwtVerify(token, keys, { issuer, audience: url.href })
+        // As docs/oauth-applications.md says.
+        const { payload } = await jwtVerify(token, keys, { issuer, audience: url.href }).catch(error => {
+          throw new InvalidTokenError(String(error))
+        })
         const { client_id: clientId, scope, exp, sub } = payload
         return {
           token,

@@ -84,5 +84,7 @@ test('the official MCP client registers, signs its user in and calls a tool of a
   expect(content).toEqual([{ type: 'text', text: sub }])
   expect(aud).toBe(notes.url.href)
   expect(stored.tokens?.refresh_token).toBeTruthy()
+  const headers = { authorization: 'Bearer expired' }
+  expect((await fetch(notes.url, { method: 'POST', headers })).status, 'so that the client refreshes').toBe(401)
   await client.close()
 })
