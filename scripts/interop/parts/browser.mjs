@@ -25,6 +25,12 @@ function actsOn(page) {
       await page.getByLabel('Password').fill(typed)
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     },
+    /** Signs out on the hosted page, which tells every application. */
+    async signOutHere({ url, projectId }) {
+      await page.goto(`${url}/${projectId}/oauth2/v1/logout`)
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await page.waitForURL('**/oauth2/v1/logout/success')
+    },
     /** Opens a page of a protected application, signing in on the way if `email` is given; answers what it was told. */
     async open(url, email) {
       await page.goto(url)

@@ -48,6 +48,12 @@ export async function run({ gatehouse, browser, folder, check }) {
       await visitor.page.goto(`${site}/private`)
       await visitor.page.getByLabel('Password').waitFor()
     })
+    await check('single logout begun by Gatehouse', async () => {
+      await visitor.open(`${site}/private`, anna)
+      await visitor.signOutHere(gatehouse)
+      await visitor.page.goto(`${site}/private`)
+      await visitor.page.getByLabel('Password').waitFor()
+    })
     await check('sign-in begun by Gatehouse', async () => {
       const other = await browser.visit()
       await other.page.goto(samlSettings.idpInitiatedUrl)

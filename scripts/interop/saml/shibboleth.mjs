@@ -44,6 +44,12 @@ export async function run({ gatehouse, browser, folder, check }) {
       await page.goto(`${site}/private`)
       await page.getByLabel('Password').waitFor()
     })
+    await check('single logout begun by Gatehouse', async () => {
+      await visitor.open(`${site}/private`, anna)
+      await visitor.signOutHere(gatehouse)
+      await page.goto(`${site}/private`)
+      await page.getByLabel('Password').waitFor()
+    })
   } finally {
     await visitor.leave()
     await apache.stop()

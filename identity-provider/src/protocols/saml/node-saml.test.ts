@@ -1,11 +1,9 @@
 import { SAML, type SamlConfig, ValidateInResponseTo } from '@node-saml/node-saml'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { migratedEngines } from '../../testing/engines.ts'
-import { employee, formOf, startProvider, type StartedProvider } from './testing.ts'
+import { employee, formOf, startProvider } from './testing.ts'
 import { serviceProviderKey } from './testing-keys.ts'
-
-const acsUrl = 'https://sp.example.com/saml/acs'
-const entityId = 'https://sp.example.com/saml/metadata'
+import { acsUrl, connect, entityId, signIn } from './testing-node-saml.ts'
 
 describe.each(migratedEngines)('SAML applications on $engine, with node-saml as the application', ({ create }) => {
   async function start() {
@@ -16,39 +14,6 @@ describe.each(migratedEngines)('SAML applications on $engine, with node-saml as 
       await database.drop()
     })
     return provider
-  }
-
-  type Settings = Partial<Parameters<StartedProvider['client']['ssoApplications']['createSaml']>[0]>
-
-  /** An application that the employee has, and node-saml set up for it. */
-  async function connect(provider: StartedProvider, settings: Settings = {}, config: Partial<SamlConfig> = {}) {
-    const { client } = provider
-    const wanted = { name: 'Wiki', loginPageUrl: 'https://sp.example.com', entityId, acsUrl, ...settings }
-    const { id } = await client.ssoApplications.createSaml(wanted)
-    await client.userSsoApplications.add({ loginId: employee.loginId, ssoAppIds: [id] })
-    const { samlSettings } = await client.ssoApplications.load({ id })
-    if (!samlSettings) throw new Error('unreachable: it is a SAML application')
-    const sp = new SAML({
-      callbackUrl: acsUrl,
-      issuer: entityId,
-      entryPoint: samlSettings.idpSsoUrl,
-      logoutUrl: samlSettings.idpLogoutUrl,
-      idpCert: samlSettings.idpCert,
-      idpIssuer: samlSettings.idpEntityId,
-      audience: entityId,
-      wantAuthnResponseSigned: true,
-      wantAssertionsSigned: true,
-      validateInResponseTo: ValidateInResponseTo.always,
-      identifierFormat: null,
-      ...config,
-    })
-    return { id, sp, samlSettings }
-  }
-
-  async function signIn(provider: StartedProvider, sp: SAML, relayState = 'somewhere') {
-    const browser = provider.newBrowser()
-    const { response } = await browser.signIn(await sp.getAuthorizeUrlAsync(relayState, undefined, {}))
-    return { browser, form: await formOf(response) }
   }
 
   test('a user signs in, and the application learns name, attributes and session', async () => {
@@ -196,43 +161,6 @@ describe.each(migratedEngines)('SAML applications on $engine, with node-saml as 
     expect((await browser.open(seen ?? '')).response.status).toBe(400)
   })
 
-  test('signing out at one application signs the user out here and at the others', async () => {
-    const provider = await start()
-    const key = await serviceProviderKey()
-    const options = {
-      privateKey: key.privateKey,
-      signatureAlgorithm: 'sha256' as const,
-      digestAlgorithm: 'sha256' as const,
-    }
-    const logoutServiceUrl = 'https://sp.example.com/slo'
-    const first = await connect(provider, { certificate: key.certificate, logoutServiceUrl }, options)
-    const { browser, form } = await signIn(provider, first.sp)
-    const { profile } = await first.sp.validatePostResponseAsync(form.fields)
-    const chat = { name: 'Chat', entityId: 'urn:chat', logoutServiceUrl: 'https://chat.example.com/slo' }
-    const second = await connect(
-      provider,
-      { ...chat, certificate: key.certificate },
-      { ...options, issuer: 'urn:chat', audience: 'urn:chat' },
-    )
-    await browser.open(await second.sp.getAuthorizeUrlAsync('', undefined, {}))
-    if (!profile) throw new Error('unreachable: the user is signed in')
-    const told = await browser.open(await first.sp.getLogoutUrlAsync(profile, 'back', {}))
-    expect(told.url).toMatch(/^https:\/\/chat\.example\.com\/slo\?SAMLRequest=/)
-    const query = new URL(told.url).search.slice(1)
-    const asked = await second.sp.validateRedirectAsync(Object.fromEntries(new URLSearchParams(query)), query)
-    expect(asked).toMatchObject({ loggedOut: true, profile: { nameID: employee.loginId } })
-    if (!asked.profile) throw new Error('unreachable: the request names the user')
-    const relay = new URLSearchParams(query).get('RelayState') ?? ''
-    const back = await browser.open(await second.sp.getLogoutResponseUrlAsync(asked.profile, relay, {}, true))
-    expect(back.url).toMatch(/^https:\/\/sp\.example\.com\/slo\?SAMLResponse=/)
-    const last = new URL(back.url).search.slice(1)
-    const parameters = Object.fromEntries(new URLSearchParams(last))
-    expect(await first.sp.validateRedirectAsync(parameters, last)).toMatchObject({ loggedOut: true })
-    expect(parameters.RelayState).toBe('back')
-    const again = await browser.open(await first.sp.getAuthorizeUrlAsync('', undefined, {}))
-    expect(again.url).toContain('/sign-in/')
-  })
-
   test('a signature counts for no other message than the one that it covers', async () => {
     const provider = await start()
     const key = await serviceProviderKey()
@@ -259,17 +187,6 @@ describe.each(migratedEngines)('SAML applications on $engine, with node-saml as 
     // The session of the victim goes on.
     const again = await victim.browser.open(await sp.getAuthorizeUrlAsync('', undefined, {}))
     expect((await formOf(again.response)).fields.SAMLResponse).toBeDefined()
-  })
-
-  test('an unsigned request to sign out does not sign anybody out', async () => {
-    const provider = await start()
-    const { sp } = await connect(provider)
-    const { browser, form } = await signIn(provider, sp)
-    const { profile } = await sp.validatePostResponseAsync(form.fields)
-    if (!profile) throw new Error('unreachable: the user is signed in')
-    await browser.open(await sp.getLogoutUrlAsync(profile, '', {}))
-    const { response } = await browser.open(await sp.getAuthorizeUrlAsync('', undefined, {}))
-    expect((await formOf(response)).fields.SAMLResponse).toBeDefined()
   })
 
   test('the application of another project, and one that is disabled, answer 404', async () => {

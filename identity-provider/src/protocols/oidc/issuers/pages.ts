@@ -1,10 +1,11 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
 import { renderHostedError, renderHostedSignedOut, renderHostedSignOut } from '@gatehouse/pages'
+import { plainTargets } from '../../../foundation/requests/plain-targets.ts'
 import { localeOf, type PageOptionsOf, redirectTarget } from '../requests/page-options.ts'
 import { sendPage } from '../requests/send-page.ts'
 
 /** The form of oidc-provider contains exactly these two values; ours wraps them. */
-export function renderSignOut(pageOptionsOf: PageOptionsOf) {
+export function renderSignOut(pageOptionsOf: PageOptionsOf, publicUrl: string) {
   return async (ctx: KoaContextWithOIDC, form: string): Promise<void> => {
     const action = /action="([^"]*)"/.exec(form)?.[1] ?? ''
     const xsrf = /name="xsrf" value="([^"]*)"/.exec(form)?.[1] ?? ''
@@ -19,7 +20,8 @@ export function renderSignOut(pageOptionsOf: PageOptionsOf) {
       fields: { xsrf, logout: 'yes' },
       // Anybody may have an ID token of their own: only that of this user signs this user out unasked.
       isAutomatic: hint?.payload?.sub !== undefined && hint.payload.sub === session?.accountId,
-      ...(target !== undefined && { redirectTargets: [target] }),
+      // By way of the applications that are told of the sign-out.
+      redirectTargets: [...(target === undefined ? [] : [target]), ...plainTargets(publicUrl)],
     })
     sendPage(ctx, 200, page)
   }

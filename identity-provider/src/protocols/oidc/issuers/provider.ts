@@ -94,7 +94,7 @@ export function configurationOf(options: IssuerOptions): Configuration {
       resourceIndicators: resourceIndicators(keys.algorithm, Object.keys(claims)),
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: renderSignOut(pageOptionsOf),
+        logoutSource: renderSignOut(pageOptionsOf, dependencies.publicUrl),
         postLogoutSuccessSource: renderSignedOut(pageOptionsOf),
       },
     },

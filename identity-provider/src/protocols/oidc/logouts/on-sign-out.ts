@@ -4,6 +4,9 @@ import type { RecordAudit } from '../../../activity/index.ts'
 import { auditTarget, findUserById } from '../../../directory/index.ts'
 import { asUser } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
+import { deleteSessionsOfBrowser, listSessionsOfBrowser } from '../../application-sessions/store.ts'
+import { beginSignOutHere } from '../../saml/logouts/begin-here.ts'
+import { internalClientId } from '../clients/internal-client.ts'
 import { callOf } from '../requests/call-of.ts'
 import { enqueueLogouts, SignedInTo } from './enqueue.ts'
 
@@ -23,13 +26,21 @@ export function onSignOut({ dependencies, recordAudit, projectId }: Options) {
     // FedCM §4.1: the browser asks no more for accounts of this provider.
     ctx.set('set-login', 'logged-out')
     const signedInTo = SignedInTo.parse(oidc.session?.authorizations ?? {})
+    const sessionUid = oidc.session?.uid ?? ''
+    const sessions = await listSessionsOfBrowser(dependencies.db, { projectId, sessionUid })
     await transact(dependencies.db, async tx => {
       await enqueueLogouts(tx, dependencies, { projectId, userId, signedInTo })
+      await deleteSessionsOfBrowser(tx, { projectId, sessionUid })
       const user = await findUserById(tx, { projectId, userId })
       if (!user) return
       const target = auditTarget(user)
       const call = asUser(callOf(ctx, projectId), target)
       await recordAudit(tx, call, { action: 'UserLogout', target, data: { page: 'hosted' } })
     })
+    // The one that sent the browser here has signed it out already.
+    const others = sessions.filter(each => internalClientId('saml', each.application_id) !== oidc.client?.clientId)
+    const begun = { projectId, sessions: others, backUrl: ctx.response.get('location') }
+    const url = await beginSignOutHere(dependencies, begun)
+    if (url !== undefined) ctx.redirect(url)
   }
 }

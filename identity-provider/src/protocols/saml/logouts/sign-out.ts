@@ -22,7 +22,7 @@ import { readForm, readQuery, redirectUrl } from '../messages/messages.ts'
 import { statusCodes } from '../messages/names.ts'
 import type { LogoutService, ServiceProvider } from '../service-providers/service-provider.ts'
 import { ignoreUnreadable, type ServiceProviderOf } from '../service-providers/service-providers.ts'
-import { keepSignOut, type SignOut, takeSignOut } from './sign-out-state.ts'
+import { keepSignOut, participantsOf, type SignOut, takeSignOut } from './sign-out-state.ts'
 import type { SamlKeyOf } from '../messages/signing-key.ts'
 import type { Once } from '../../../foundation/requests/parameters.ts'
 
@@ -75,18 +75,13 @@ export function createSamlSignOut(dependencies: Dependencies, needs: Needs): (as
     const rest: ApplicationSession[] = []
     for (const uid of new Set((await findApplicationSessions(db, which)).map(each => each.session_uid)))
       rest.push(...(await end(call, row.project_id, uid)).filter(each => each.application_id !== row.id))
-    return next(row, {
+    return next(row.project_id, {
       applicationId: row.id,
       requestId: wanted.id,
       relayState: received.relayState,
       isPartial: false,
       awaited: '',
-      rest: rest.map(each => ({
-        applicationId: each.application_id,
-        nameId: each.name_id,
-        format: each.name_id_format,
-        index: each.id,
-      })),
+      rest: participantsOf(rest),
     })
   }
 
@@ -104,16 +99,15 @@ export function createSamlSignOut(dependencies: Dependencies, needs: Needs): (as
     return all
   }
 
-  /** Goes to the next application of the session, and at the end back to the one that began. */
-  async function next(origin: SsoApplicationRow, state: SignOut): Promise<Response> {
-    const key = await samlKeyOf(origin.project_id)
+  /** Goes to the next application of the session, and at the end back to where it began. */
+  async function next(projectId: string, state: SignOut): Promise<Response> {
     const [first, ...rest] = state.rest
-    const message = { id: newMessageId(random), now: clock(), key }
-    if (!first) return conclude(origin, state)
-    const row = await ssoApplicationRows.find(db, { projectId: origin.project_id }, { id: first.applicationId })
+    if (!first) return conclude(projectId, state)
+    const row = await ssoApplicationRows.find(db, { projectId }, { id: first.applicationId })
     const sp = row && (await serviceProviderOf(row).catch(ignoreUnreadable))
-    if (!row || !sp?.logout) return next(origin, { ...state, rest, isPartial: true })
-    const handle = await keepSignOut(dependencies, origin.project_id, { ...state, rest, awaited: message.id })
+    if (!row || !sp?.logout) return next(projectId, { ...state, rest, isPartial: true })
+    const message = { id: newMessageId(random), now: clock(), key: await samlKeyOf(projectId) }
+    const handle = await keepSignOut(dependencies, projectId, { ...state, rest, awaited: message.id })
     const { url: destination } = sp.logout
     const subject = { format: first.format, value: first.nameId }
     const participant = { subject, sessionIndex: first.index, audience: sp.entityId }
@@ -121,20 +115,23 @@ export function createSamlSignOut(dependencies: Dependencies, needs: Needs): (as
     return send(row, sp.logout, { name: 'SAMLRequest', xml, relayState: handle, isAnswer: false })
   }
 
-  async function conclude(row: SsoApplicationRow, { requestId, relayState, isPartial }: SignOut): Promise<Response> {
+  async function conclude(projectId: string, state: SignOut): Promise<Response> {
+    if ('backUrl' in state) return redirect(303, ownUrl(state.backUrl))
+    const row = await ssoApplicationRows.find(db, { projectId }, { id: state.applicationId })
+    if (!row) throw new XmlInvalid('answers a sign-out of an application that was deleted')
     const { logout } = await serviceProviderOf(row)
     const { logoutRedirectUrl } = readSaml(row)
-    if (!logout) return redirect(303, ownUrl(logoutRedirectUrl || `/${row.project_id}/oauth2/v1/logout`))
+    if (!logout) return redirect(303, ownUrl(logoutRedirectUrl || `/${projectId}/oauth2/v1/logout`))
     const message = {
       id: newMessageId(random),
       now: clock(),
-      key: await samlKeyOf(row.project_id),
+      key: await samlKeyOf(projectId),
       issuer: placesOf(row).entityId,
       destination: logout.responseUrl,
-      inResponseTo: requestId,
+      inResponseTo: state.requestId,
     }
-    const xml = logoutResponse(message, statusCodes.success, isPartial ? statusCodes.partialLogout : undefined)
-    return send(row, logout, { name: 'SAMLResponse', xml, relayState, isAnswer: true })
+    const xml = logoutResponse(message, statusCodes.success, state.isPartial ? statusCodes.partialLogout : undefined)
+    return send(row, logout, { name: 'SAMLResponse', xml, relayState: state.relayState, isAnswer: true })
   }
 
   async function send(row: SsoApplicationRow, service: LogoutService, message: Outgoing): Promise<Response> {
@@ -150,20 +147,25 @@ export function createSamlSignOut(dependencies: Dependencies, needs: Needs): (as
     return pages.post(new Request(action), { projectId: row.project_id, action, fields })
   }
 
+  /** The sign-out that a browser brings back, once. */
+  async function take({ row, fields }: Asked, name: string): Promise<SignOut> {
+    const state = await takeSignOut(dependencies, row.project_id, fields.get(name) ?? '')
+    if (!state) throw new XmlInvalid('answers a sign-out that is over')
+    return state
+  }
+
   /** The answer of an application that was told. */
   async function goOn(asked: Asked): Promise<Response> {
     const { row } = asked
-    const state = await takeSignOut(dependencies, row.project_id, asked.fields.get('RelayState') ?? '')
-    if (!state) throw new XmlInvalid('answers a sign-out that is over')
-    const origin = await ssoApplicationRows.find(db, { projectId: row.project_id }, { id: state.applicationId })
-    if (!origin) throw new XmlInvalid('answers a sign-out of an application that was deleted')
+    const state = await take(asked, 'RelayState')
     const answer = readLogoutResponse(read(asked, 'SAMLResponse', await serviceProviderOf(row)).root, headerOf(row))
     const isDone = answer.isDone && answer.inResponseTo === state.awaited
-    return next(origin, { ...state, isPartial: state.isPartial || !isDone })
+    return next(row.project_id, { ...state, isPartial: state.isPartial || !isDone })
   }
 
   return async asked => {
     if (asked.fields.has('SAMLResponse')) return goOn(asked)
-    return asked.fields.has('SAMLRequest') ? begin(asked) : ask(asked)
+    if (asked.fields.has('SAMLRequest')) return begin(asked)
+    return asked.fields.has('signOut') ? next(asked.row.project_id, await take(asked, 'signOut')) : ask(asked)
   }
 }
