@@ -88,6 +88,8 @@ export const FlowState = z.object({
     acceptsSignUp: z.boolean().optional(),
     /** The name of the application. */
     application: z.string().optional(),
+    /** A domain that the application names: its users sign in at the provider of a tenant. */
+    domain: z.string().optional(),
   }),
   /** In tokens, in a sign-in of OpenID Connect on the hosted pages, or in nothing: a test run of the console, or a run by a back end. */
   ends: z.enum(['session', 'interaction', 'test', 'unattended']).default('session'),

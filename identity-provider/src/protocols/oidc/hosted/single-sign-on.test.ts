@@ -71,6 +71,27 @@ describe.each(migratedEngines)('enforced single sign-on on the hosted pages on $
     expect((await begin(oidc.account.email)).to).toBe('')
   })
 
+  test('the domain that an application names leads to its provider, once, whether it enforces that or not', async () => {
+    const { oidc, browser } = await start({ leavesAlone: false })
+    const begin = async (parameters: Record<string, string>) => {
+      const { page, response } = await browser.authorize(parameters)
+      return { page, to: response.headers.get('location') ?? '' }
+    }
+    await oidc.client.tenants.update({ id: 'acme', name: 'Acme', enforceSSO: false })
+    const led = await begin({ domain_hint: 'ACME.example' })
+    expect(led.to).toContain(toProvider)
+    expect(await (await browser.send(led.page)).text(), 'who comes back chooses').not.toContain('acme.example')
+    const elsewhere = await browser.post(`${led.page}/sso`, { email: 'ada@elsewhere.example' })
+    expect(await elsewhere.text()).toContain('There is no single sign-on for this email address.')
+    expect((await begin({ domain_hint: 'acme.example', login_hint: 'ada@elsewhere.example' })).to).toContain(toProvider)
+    for (const domain_hint of ['elsewhere.example', '@', `${'a'.repeat(300)}.example`])
+      expect((await begin({ domain_hint })).to, domain_hint).toBe('')
+    await oidc.client.projectSettings.update({ methods: { sso: false } })
+    expect((await begin({ domain_hint: 'acme.example' })).to).toBe('')
+    const discovery = await fetch(`${oidc.issuer}/.well-known/openid-configuration`)
+    expect(await discovery.text()).not.toContain('domain_hint')
+  })
+
   test('an address alone is enough where companies sign in; of others a password is asked', async () => {
     const { oidc, browser } = await start({ leavesAlone: false })
     const { page } = await browser.authorize()

@@ -105,7 +105,7 @@ export function configurationOf(options: IssuerOptions): Configuration {
     },
     acrValues: Object.values(acr),
     loadExistingGrant: loadGrant,
-    extraParams: { tenant: keepOfflineAccess },
+    extraParams: { tenant: keepOfflineAccess, domain_hint: null },
     rotateRefreshToken: true,
     expiresWithSession,
     renderError: renderError(pageOptionsOf),

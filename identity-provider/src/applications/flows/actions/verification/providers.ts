@@ -64,7 +64,8 @@ export function providerActions(flow: FlowDependencies): Record<'social.signIn' 
       const { projectId } = run.call
       const email = textOf(run, 'email')
       const named = typeof step.tenant === 'string' ? await fillText(step.tenant, run.resolve) : ''
-      const tenant = named || (run.state.options.intent.options.tenantId ?? '') || email
+      const { intent, domain } = run.state.options
+      const tenant = domain ? `@${domain}` : named || intent.options.tenantId || email
       if (tenant === '') return failed('addressNeeded', 'there is neither a tenant nor an e-mail address')
       const { tenantId, providerId } = await findSsoConfiguration(flow.db, { projectId, tenant })
       run.state.lastAuth = { authMethod: 'sso' }

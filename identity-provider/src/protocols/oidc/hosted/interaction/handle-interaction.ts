@@ -10,6 +10,7 @@ import { askedOf, type Interaction } from './asked.ts'
 import { accountChosen, claim, createDecide } from './decide.ts'
 import { conclude } from './conclude.ts'
 import type { ChooseFlow } from './choose-flow.ts'
+import { takeDomainHint } from './domain-hint.ts'
 import { followedBy, isFollowedAgain } from './followed-again.ts'
 import { knownBrowserCookie, readKnownBrowser } from '../trusted-devices/known-browser.ts'
 import { flowPath, type FlowRunner } from './flow-step.ts'
@@ -123,8 +124,12 @@ export function hostedSignIn(
   ): Promise<Outcome> {
     try {
       if (isPost || step.isOpeningLimited) limitStep(hosted, step, request)
-      const address = request.form.email || hintOf(request, step)
-      if (address !== '' && request.settings.methods.sso) await requireSsoOfAddress(hosted.db, { projectId, address })
+      if (request.settings.methods.sso) {
+        const isFirst = isBeginning(request, step)
+        const address = request.form.email || (isFirst ? emailToShow(request) : '')
+        if (address !== '') await requireSsoOfAddress(hosted.db, { projectId, address })
+        if (isFirst && (await takeDomainHint(hosted, request))) return await leaveForSso(request)
+      }
       return await act(request)
     } catch (error) {
       if (error instanceof SsoEnforced) {
@@ -147,7 +152,8 @@ export function hostedSignIn(
     const state = await hosted.states.of(uid)
     const needsSecondFactor = needsMulti(wantedAcrs(interaction.params))
     const application = client?.client_name ?? projectId
-    Object.assign(state.run.options, { acceptsSignUp, needsSecondFactor, application })
+    // A domain that the application names counts once.
+    Object.assign(state.run.options, { acceptsSignUp, needsSecondFactor, application, domain: undefined })
     const target = redirectTarget(interaction.params.redirect_uri)
     const asked = isOwnBrowser ? await askedOf(hosted, interaction, application) : undefined
     return {
@@ -249,10 +255,9 @@ function formOf(form: Record<string, string>, cookies: string): Record<string, s
 }
 const nameCharactersMax = 250
 
-/** Whom the application names, as the sign-in begins: later the user has chosen another way, or comes back. */
-function hintOf(request: InteractionRequest, { path }: Step): string {
-  const { state, asked, flowId } = request
-  return path === '' && !state.stored && !asked && flowId === undefined ? emailToShow(request) : ''
+/** As the sign-in begins, what the application names counts: later the user has chosen another way, or comes back. */
+function isBeginning({ state, asked, flowId }: InteractionRequest, { path }: Step): boolean {
+  return path === '' && !state.stored && !asked && flowId === undefined
 }
 
 /** The paths of a consent, on the usual pages and by a flow. */
