@@ -128,6 +128,9 @@ describe.each(identityEngines)('a new connection of single sign-on on $engine', 
     expect(await page.post({ step: 'switch' })).toBe('?done=switched')
     expect((await client.ssoSettings.load({ tenantId: 'acme' })).oidc).toMatchObject({ issuer: other.issuer, clientId })
     expect(await page.refused({ step: 'restore' })).toContain('no such connection')
+    await page.post({ step: 'test' })
+    const ofConsole = await client.ssoFailures.startTest({ tenantId: 'acme' })
+    expect((await page.visit(ofConsole.url)).pathname, 'a test that was left off catches no other').toBe(testedPath)
   })
 
   test('nobody signs in by a draft, another project has none, and it is forgotten in time', async () => {
@@ -177,6 +180,7 @@ function setupPage({ baseUrl }: TestIdentity, link: string) {
       return response.text()
     },
     test: async (ssoUrl: string) => browser.leave((await locationOf({ step: 'test' })).href, ssoUrl),
+    visit: async (url: string) => (await visitor.visit(url)).url,
     visitTest: async () => (await visitor.visit(await locationOf({ step: 'test' }))).url,
     comeBack: async (request: { acsUrl: string; relayState: string }, xml: string) =>
       (await browser.comeBack(request.acsUrl, { xml, relayState: request.relayState }, `${testedPath}/never`)).url,

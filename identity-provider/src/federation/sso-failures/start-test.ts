@@ -1,5 +1,5 @@
 import { transact } from '@gatehouse/database'
-import { ownUrl } from '@gatehouse/operation'
+import { ownUrl, withParameter } from '@gatehouse/operation'
 import type { RecordAudit } from '../../activity/index.ts'
 import { getTenant } from '../../directory/index.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
@@ -29,7 +29,7 @@ export function createStartTest(
     try {
       const url = await authorizationRequests.begin(call, {
         flow: { providerId, purpose: 'test', intent: { options: { tenantId } }, testId },
-        redirectUrl: ownUrl(publicUrl + testedPath),
+        redirectUrl: withParameter(ownUrl(publicUrl + testedPath), 'test', testId),
         prompt: 'login',
       })
       return { url, problem: undefined }

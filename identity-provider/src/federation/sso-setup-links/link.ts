@@ -16,13 +16,13 @@ export function readSetupLink(pathname: string): Link | undefined {
   return projectId && token ? { projectId, token } : undefined
 }
 
-/** The page that began the test, by its cookie. */
-export function setupPageOf(cookies: string): SafeUrl | undefined {
+/** The page that began a test, by its cookie; one that was begun elsewhere meanwhile does not end there. */
+export function setupPageOf(cookies: string, testId: string | null): SafeUrl | undefined {
   const [, encoded = ''] = new RegExp(`(?:^|;\\s*)${returnCookie.replace('.', '\\.')}=([^;]*)`).exec(cookies) ?? []
   try {
     const path = decodeURIComponent(encoded)
-    const { pathname, search } = new URL(path, 'http://own')
-    return readSetupLink(pathname) ? ownUrl(pathname + search) : undefined
+    const { pathname, search, searchParams } = new URL(path, 'http://own')
+    return searchParams.get('test') === testId && readSetupLink(pathname) ? ownUrl(pathname + search) : undefined
   } catch {
     return undefined
   }

@@ -100,7 +100,7 @@ function tooMany(request: Request, { retryAfterSeconds = 1 }: OperationError, { 
 
 /** The end of a test of single sign-on: the details are where it was begun, and the setup page is gone back to. */
 function tested(request: Request, url: URL): Response {
-  const setupPage = setupPageOf(request.headers.get('cookie') ?? '')
+  const setupPage = setupPageOf(request.headers.get('cookie') ?? '', url.searchParams.get('test'))
   if (setupPage) {
     const response = redirect(303, setupPage)
     response.headers.append('set-cookie', `${returnCookie}=; Path=${testedPath}; Max-Age=0; HttpOnly; SameSite=Lax`)
