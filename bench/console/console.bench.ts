@@ -83,7 +83,7 @@ async function measure(own: Browser) {
     const cold = []
     for (let load = 0; load < loads; load++) cold.push(await inContext(fresh, context => loadCold(context, url + to)))
     const inside: number[] = []
-    const elsewhere = to === '/' ? '/settings' : '/'
+    const elsewhere = to === '/' ? '/project' : '/'
     await within.goto(elsewhere)
     await settled(within)
     for (let load = 0; load < loads; load++) {

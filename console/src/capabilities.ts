@@ -1,3 +1,4 @@
+import { settingsCapability } from './frame/settings/capability.ts'
 import { administratorsCapability } from './directory/administrators/capability.ts'
 import { accountCapability } from './tokens/account/capability.ts'
 import { apiCapability } from './projects/api-page/capability.ts'
@@ -34,41 +35,42 @@ import { tenantsCapability } from './directory/tenants/capability.ts'
 import { themesCapability } from './projects/themes/capability.ts'
 import { usersCapability } from './directory/users/capability.ts'
 
-/** Everything the console can do: router, sidebar and command palette are built from this list. */
+/** Everything the console can do: router, sidebar and command palette are built from this list, in its order. */
 export const capabilities = [
   overviewCapability,
   usersCapability,
   tenantsCapability,
   groupsCapability,
-  familiesCapability,
-  userAttributesCapability,
   rolesCapability,
   authorizationCapability,
   accessKeysCapability,
   managementKeysCapability,
-  enginesCapability,
+  signingKeysCapability,
+  projectSettingsCapability,
+  oauthProvidersCapability,
+  passwordRulesCapability,
+  flowsCapability,
+  themesCapability,
   ssoApplicationsCapability,
   inboundApplicationsCapability,
-  scopeClaimsCapability,
   outboundApplicationsCapability,
   resourcesCapability,
   mcpServersCapability,
+  scopeClaimsCapability,
   auditCapability,
   analyticsCapability,
   auditStreamsCapability,
   auditWebhooksCapability,
   messagesCapability,
   jobsCapability,
-  projectsCapability,
-  projectSettingsCapability,
-  oauthProvidersCapability,
   administratorsCapability,
-  signingKeysCapability,
-  jwtTemplatesCapability,
   apiCapability,
-  accountCapability,
-  passwordRulesCapability,
-  flowsCapability,
+  settingsCapability,
+  projectsCapability,
+  userAttributesCapability,
+  familiesCapability,
   listsCapability,
-  themesCapability,
+  jwtTemplatesCapability,
+  enginesCapability,
+  accountCapability,
 ] as const

@@ -37,7 +37,7 @@ const tabRoutes = [
 export const authorizationCapability = {
   routes: [authorizationRoute.addChildren(tabRoutes)],
   navigation: [
-    { section: 'access', order: 4, label: menus.authorization.title, to: '/authorization', icon: IconShieldQuestion },
+    { under: 'authorization', label: menus.authorization.title, to: '/authorization', icon: IconShieldQuestion },
   ],
   actions: [],
   searches: [],

@@ -1,11 +1,12 @@
 import { AppShell, Box, Loader } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Outlet } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { Suspense, useMemo } from 'react'
 import { useQuery } from '../kit/api/use-query.ts'
 import { chosenProjectId } from '../kit/api/chosen-project.ts'
 import { failureOf } from '../kit/api/failure.ts'
 import { FailureAlert } from '../kit/feedback/failure/FailureAlert.tsx'
+import { NavigationContext } from '../kit/page/navigation-context.ts'
 import classes from './Frame.module.css'
 import { FrameHeader } from './FrameHeader.tsx'
 import { useFocusOnNavigation, useKeptFocus } from './keep-focus.ts'
@@ -14,6 +15,8 @@ import { NoAccessView } from './refused/NoAccessView.tsx'
 import { NoViewerView } from './refused/NoViewerView.tsx'
 import { PageGate } from './refused/PageGate.tsx'
 import { RefusedProject, useRefusalNotice } from './refused/RefusedProject.tsx'
+import { AllPagesContext } from './navigation/all-pages.ts'
+import { navigationAt, pagesFor } from './navigation/navigation.ts'
 import { Sidebar } from './navigation/Sidebar.tsx'
 import { ViewerContext, ViewerQuery } from './viewer.ts'
 
@@ -24,6 +27,9 @@ export function Frame() {
   useKeptFocus()
   useFocusOnNavigation()
   useRefusalNotice()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const permissions = data?.viewer?.permissions
+  const pages = useMemo(() => pagesFor(permissions ?? []), [permissions])
   if (error && !data) {
     return (
       <Box p="xl" component="main">
@@ -56,13 +62,17 @@ export function Frame() {
           <FrameHeader isMenuOpen={isMenuOpen} onToggleMenu={menu.toggle} />
         </AppShell.Header>
         <AppShell.Navbar aria-label={frame.mainNavigation} className={classes.sidebar}>
-          <Sidebar onNavigate={menu.close} />
+          <Sidebar pages={pages} onNavigate={menu.close} />
         </AppShell.Navbar>
         <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
           <div className={classes.page}>
             <PageGate>
               <Suspense fallback={<Loader aria-label={frame.loading} className={classes.late} />}>
-                <Outlet />
+                <AllPagesContext value={pages}>
+                  <NavigationContext value={navigationAt(path, pages)}>
+                    <Outlet />
+                  </NavigationContext>
+                </AllPagesContext>
               </Suspense>
             </PageGate>
           </div>

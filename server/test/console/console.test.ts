@@ -202,7 +202,7 @@ test('an Auditor sees everything and is offered no changes', async () => {
   for (const name of ['Set password', 'Sign out everywhere', 'Disable', 'Delete']) {
     expect(await button(page, name).count()).toBe(0)
   }
-  await consoleActs(page).navigate('Project')
+  await consoleActs(page).navigate('Settings', 'Project')
   expect(await page.getByLabel('Name').getAttribute('readonly')).not.toBeNull()
   await expectAccessible(page)
 })
@@ -250,6 +250,23 @@ test('the audit trail is exported as a file, filtered as shown', async () => {
   for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk))
   const lines = Buffer.concat(chunks).toString().trimEnd().split('\n')
   expect(lines.map(line => JSON.parse(line).action)).toEqual(['UserCreated'])
+})
+
+test('the sidebar is seen whole in a window of 900 px, and a folded section stays folded', async () => {
+  const page = await open('/')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const entries = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link')
+  const count = await entries.count()
+  expect(count).toBeLessThanOrEqual(18)
+  const box = await entries.last().boundingBox()
+  expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThan(860)
+  await button(page, 'Insight').click()
+  expect(await entries.count()).toBe(count - 3)
+  await page.reload()
+  await button(page, 'Insight').waitFor()
+  expect(await entries.count()).toBe(count - 3)
+  await page.goto('/jobs')
+  await entries.filter({ hasText: 'Jobs' }).waitFor()
 })
 
 test('a user is found and opened with the keyboard only', async () => {

@@ -43,7 +43,7 @@ test('without a mail server the console shows the sign-in code, and uses a chang
   const server = await serverForTest()
   const { page, problems } = await openConsole(browser(), server)
   const acts = consoleActs(page)
-  await acts.navigate('Outbox')
+  await acts.navigate('Messages')
   await page.getByText('No messages yet').waitFor()
   await keep(page, 'empty')
 
@@ -67,7 +67,7 @@ test('without a mail server the console shows the sign-in code, and uses a chang
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
 
-  await acts.navigate('Message texts')
+  await acts.navigate('Messages', 'Message texts')
   await page.getByLabel('Subject').fill('Hello')
   await page.getByLabel('Text', { exact: true }).fill('no code in it')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -79,7 +79,7 @@ test('without a mail server the console shows the sign-in code, and uses a chang
   await expectAccessible(page)
   await keep(page, 'texts')
   await ask(server, 'grace@example.com')
-  await acts.navigate('Outbox')
+  await acts.navigate('Messages')
   await page.getByText('4 messages', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'grace@example.com' }).first().click()
   await page.getByText(/^Your number is \d{6}\.$/).waitFor()
@@ -109,7 +109,7 @@ test('a refused mail is shown as failed with the reason, and is retried manually
   const failed = { statuses: ['failed'] }
   const search = async () => (await post(asKeyHolder(server), '/v1/gatehouse/messages/search', failed)).body.total
   await expect.poll(search).toBe(1)
-  await consoleActs(page).navigate('Outbox')
+  await consoleActs(page).navigate('Messages')
   await consoleActs(page).heading('Outbox')
   await page.getByRole('link', { name: 'nobody@example.com' }).click()
   const drawer = page.getByRole('dialog', { name: 'One-time code' })

@@ -3,8 +3,14 @@ import type { Locator, Page } from 'playwright-core'
 /** Steps of an administrator in the console, by visible names. */
 export function consoleActs(page: Page) {
   const button = (name: string, within: Page | Locator = page) => within.getByRole('button', { name, exact: true })
-  const navigate = (name: string) =>
-    page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true }).click()
+  const follow = (within: Locator, name: string) => within.getByRole('link', { name, exact: true }).click()
+  /** To the first page of an entry of the sidebar, or to another one of its tabs or of the list of settings. */
+  const navigate = async (entry: string, pageOfEntry?: string) => {
+    await follow(page.getByRole('navigation', { name: 'Main navigation' }), entry)
+    if (pageOfEntry && entry === 'Settings')
+      return page.getByRole('main').getByRole('listitem').getByText(pageOfEntry, { exact: true }).click()
+    if (pageOfEntry) await follow(page.getByRole('navigation', { name: 'Pages beside this one' }), pageOfEntry)
+  }
   const toast = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
 

@@ -23,8 +23,7 @@ export const analyticsCapability = {
   routes: [analyticsRoute],
   navigation: [
     {
-      section: 'insight',
-      order: 3,
+      under: 'audit',
       label: menus.analytics.title,
       to: '/analytics',
       icon: IconChartBar,

@@ -8,8 +8,7 @@ import { choiceParam, textParam } from '../../kit/search/search-schema.ts'
 /** `/audit-streams`: where audit events go, webhooks too, which have pages of their own. */
 export const auditStreamsCapability = managed({
   path: '/audit-streams',
-  section: 'insight',
-  order: 4,
+  under: 'audit',
   icon: IconBroadcast,
   menu: menus.auditStreams,
   thing: () => import('./thing.tsx'),

@@ -6,7 +6,6 @@ import { changing, storedIn } from '../../kit/entity/form/values.ts'
 import type { RowOf } from '../../kit/entity/row.ts'
 import { thing } from '../../kit/entity/thing.ts'
 import { StreamCreateModal } from './StreamCreateModal.tsx'
-import { StreamTabs } from './StreamTabs.tsx'
 import { streams } from './texts.ts'
 
 type Stream = RowOf<typeof auditStream>
@@ -35,7 +34,6 @@ export const shown = thing(auditStream, {
     'waitingSince',
     'deliveredUntil',
   ],
-  list: { above: <StreamTabs /> },
   badges: row => <StateBadge {...row} />,
   form: [],
   creation: StreamCreateModal,

@@ -10,7 +10,6 @@ import type { Column } from '../../kit/table/DataTable.tsx'
 import type { FilterDefinition } from '../../kit/table/controls/Filters.tsx'
 import { pageOf } from '../../kit/table/list-address.ts'
 import { rowLink } from '../../kit/table/row-link.ts'
-import { StreamTabs } from '../audit-streams/StreamTabs.tsx'
 import { AuditWebhookCreateModal } from './AuditWebhookCreateModal.tsx'
 import { type AuditWebhook, AuditWebhookListQuery } from './documents.ts'
 import { auditWebhooks } from './messages.ts'
@@ -97,7 +96,6 @@ export function AuditWebhooksPage() {
     <TableListPage
       texts={auditWebhooks}
       icon={IconWebhook}
-      tabs={<StreamTabs />}
       search={search}
       filters={filters}
       columns={columns}

@@ -46,8 +46,15 @@ const tabRoutes = [
 
 export const auditWebhooksCapability = {
   routes: [listRoute, webhookRoute.addChildren(tabRoutes)],
-  // Its list is a tab of that of all streams.
-  navigation: [],
+  navigation: [
+    {
+      under: 'audit',
+      label: menus.auditWebhooks.title,
+      to: '/webhooks',
+      icon: IconWebhook,
+      permission: 'READ_PROJECT',
+    },
+  ],
   actions: [
     {
       label: menus.auditWebhooks.create,

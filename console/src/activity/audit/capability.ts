@@ -16,7 +16,7 @@ const auditRoute = createRoute({
 
 export const auditCapability = {
   routes: [auditRoute],
-  navigation: [{ section: 'insight', order: 1, label: menus.audit.title, to: '/audit', icon: IconHistory }],
+  navigation: [{ under: 'audit', label: menus.audit.title, to: '/audit', icon: IconHistory }],
   actions: [],
   searches: [
     {

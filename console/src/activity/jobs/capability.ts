@@ -19,8 +19,7 @@ export const jobsCapability = {
   routes: [jobsRoute],
   navigation: [
     {
-      section: 'insight',
-      order: 3,
+      under: 'jobs',
       label: menus.jobs.title,
       to: '/jobs',
       icon: IconStack2,

@@ -26,8 +26,8 @@ const messageTextsRoute = createRoute({
 export const messagesCapability = {
   routes: [outboxRoute, messageTextsRoute],
   navigation: [
-    { section: 'insight', order: 2, label: menus.messages.title, to: '/outbox', icon: IconMailForward },
-    { section: 'signIn', order: 6, label: menus.texts.title, to: '/message-texts', icon: IconMessage2Cog },
+    { under: 'messages', label: menus.messages.title, to: '/outbox', icon: IconMailForward },
+    { under: 'messages', label: menus.texts.title, to: '/message-texts', icon: IconMessage2Cog },
   ],
   actions: [],
   searches: [],

@@ -7,8 +7,7 @@ import { textParam } from '../../kit/search/search-schema.ts'
 
 export const inboundApplicationsCapability = managed({
   path: '/inbound-applications',
-  section: 'applications',
-  order: 2,
+  under: 'applications',
   icon: IconPlugConnected,
   menu: menus.inboundApplications,
   thing: () => import('./thing.tsx'),

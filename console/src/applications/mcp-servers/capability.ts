@@ -5,8 +5,7 @@ import { registrationTabs } from '../registration/tabs.ts'
 
 export const mcpServersCapability = managed({
   path: '/mcp-servers',
-  section: 'applications',
-  order: 6,
+  under: 'apis',
   icon: IconRobot,
   menu: menus.mcpServers,
   thing: () => import('./thing.tsx'),

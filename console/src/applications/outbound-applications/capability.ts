@@ -7,8 +7,7 @@ import { textParam } from '../../kit/search/search-schema.ts'
 
 export const outboundApplicationsCapability = managed({
   path: '/outbound-applications',
-  section: 'applications',
-  order: 3,
+  under: 'applications',
   icon: IconCloudUp,
   menu: menus.outboundApplications,
   thing: () => import('./thing.tsx'),

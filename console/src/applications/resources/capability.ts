@@ -5,8 +5,7 @@ import { registrationTabs } from '../registration/tabs.ts'
 
 export const resourcesCapability = managed({
   path: '/resources',
-  section: 'applications',
-  order: 5,
+  under: 'apis',
   icon: IconBox,
   menu: menus.resources,
   thing: () => import('./thing.tsx'),

@@ -7,8 +7,7 @@ import { textParam } from '../../kit/search/search-schema.ts'
 
 export const ssoApplicationsCapability = managed({
   path: '/applications',
-  section: 'applications',
-  order: 1,
+  under: 'applications',
   icon: IconApps,
   menu: menus.ssoApplications,
   thing: () => import('./thing.tsx'),

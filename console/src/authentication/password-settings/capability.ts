@@ -15,8 +15,7 @@ export const passwordRulesCapability = {
   routes: [passwordRulesRoute],
   navigation: [
     {
-      section: 'signIn',
-      order: 3,
+      under: 'methods',
       label: menus.passwords.title,
       to: '/password-settings',
       icon: IconPassword,

@@ -18,8 +18,7 @@ export const administratorsCapability = {
   routes: [administratorsRoute],
   navigation: [
     {
-      section: 'settings',
-      order: 3,
+      under: 'administrators',
       label: menus.administrators.title,
       to: '/administrators',
       icon: IconUserShield,

@@ -5,8 +5,7 @@ import { menus } from '../../kit/language/menus.ts'
 
 export const familiesCapability = managed({
   path: '/families',
-  section: 'people',
-  order: 5,
+  under: 'settings',
   icon: IconHomeHeart,
   menu: menus.families,
   read: 'READ_USERS',

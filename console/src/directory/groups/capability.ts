@@ -8,8 +8,7 @@ import { textParam } from '../../kit/search/search-schema.ts'
 /** `/groups`: the groups of all tenants, and one with its members. */
 export const groupsCapability = managed({
   path: '/groups',
-  section: 'people',
-  order: 3,
+  under: 'tenants',
   icon: IconUsersGroup,
   menu: menus.groups,
   read: 'READ_USERS',

@@ -14,7 +14,6 @@ import { ListPage } from '../../kit/page/list/ListPage.tsx'
 import { MatrixQuery, type MatrixRole, RolesUpdate } from './documents.ts'
 import classes from './Matrix.module.css'
 import { permissions as texts, roles } from './texts.ts'
-import { RolesTabs } from './RolesTabs.tsx'
 
 /** Roles across, permissions down, and a tick for what each allows; all changes are saved together. */
 export function MatrixPage() {
@@ -23,9 +22,8 @@ export function MatrixPage() {
   const permissions = data?.permissions.edges.map(({ node }) => node)
   return (
     <ListPage
-      title={menus.roles.title}
+      title={menus.roles.matrix}
       lead={roles.matrixHelp}
-      tabs={<RolesTabs />}
       error={error}
       onRetry={() => reload({ requestPolicy: 'network-only' })}
       rowCount={permissions?.length}

@@ -1,4 +1,4 @@
-import { IconListCheck, IconShieldLock } from '@tabler/icons-react'
+import { IconListCheck, IconShieldLock, IconTable } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod/mini'
 import { managed } from '../../kit/entity/capability.ts'
@@ -7,7 +7,7 @@ import { rootRoute } from '../../frame/root-route.ts'
 import { menus } from '../../kit/language/menus.ts'
 import { textParam } from '../../kit/search/search-schema.ts'
 
-const common = { section: 'access', order: 1, read: 'READ_USERS' } as const
+const common = { under: 'roles', read: 'READ_USERS' } as const
 
 const roles = managed({
   ...common,
@@ -30,12 +30,17 @@ const matrixRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/roles/matrix',
   component: lazyRouteComponent(() => import('./MatrixPage.tsx'), 'MatrixPage'),
-  staticData: { permission: 'READ_USERS', title: menus.roles.title },
+  staticData: { permission: 'READ_USERS', title: menus.roles.matrix },
 })
 
 /** Roles, and on tabs of their list what each allows: a matrix, and the permissions. */
 export const rolesCapability = {
   ...roles,
+  navigation: [
+    ...roles.navigation,
+    { under: 'roles', label: menus.roles.matrix, to: '/roles/matrix', icon: IconTable, permission: 'READ_USERS' },
+    ...permissions.navigation,
+  ],
   routes: [...roles.routes, matrixRoute, ...permissions.routes],
   actions: [...roles.actions, ...permissions.actions],
 } satisfies Capability

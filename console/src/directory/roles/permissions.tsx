@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router'
 import { NameCell } from '../../kit/entity/columns.tsx'
 import { thing } from '../../kit/entity/thing.ts'
 import { PermissionRoles } from './documents.ts'
-import { RolesTabs } from './RolesTabs.tsx'
-import { permissions, roles } from './texts.ts'
+import { menus } from '../../kit/language/menus.ts'
+import { permissions } from './texts.ts'
 
 export const shown = thing(permission, {
   texts: permissions,
   more: PermissionRoles,
-  list: { above: <RolesTabs />, code: "await management.permission.create('invoices.read')" },
+  list: { code: "await management.permission.create('invoices.read')" },
   row: [
     {
       id: 'NAME',
@@ -41,6 +41,6 @@ export const shown = thing(permission, {
       ),
     },
   ],
-  form: [{ title: roles.views.permissions, fields: ['name', 'description'] }],
+  form: [{ title: menus.permissions.title, fields: ['name', 'description'] }],
   deletion: each => permissions.deleteText(each.roles.totalCount),
 })

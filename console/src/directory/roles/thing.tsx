@@ -5,14 +5,12 @@ import { NameCell } from '../../kit/entity/columns.tsx'
 import { thing } from '../../kit/entity/thing.ts'
 import { RoleUsers } from './documents.ts'
 import { CompareSection, HoldersSection } from './RoleSections.tsx'
-import { RolesTabs } from './RolesTabs.tsx'
 import { roles } from './texts.ts'
 
 export const shown = thing(role, {
   texts: roles,
   more: RoleUsers,
   list: {
-    above: <RolesTabs />,
     code: "await management.role.create('Editor', 'Edits articles', ['articles.write'])",
   },
   row: [

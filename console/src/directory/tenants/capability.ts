@@ -13,8 +13,7 @@ function tables() {
 
 export const tenantsCapability = managed({
   path: '/tenants',
-  section: 'people',
-  order: 2,
+  under: 'tenants',
   icon: IconBuilding,
   menu: menus.tenants,
   read: 'READ_USERS',

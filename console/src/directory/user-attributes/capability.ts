@@ -5,8 +5,7 @@ import { menus } from '../../kit/language/menus.ts'
 /** `/user-attributes`: the custom attributes that are declared. */
 export const userAttributesCapability = managed({
   path: '/user-attributes',
-  section: 'people',
-  order: 4,
+  under: 'settings',
   icon: IconTags,
   menu: menus.userAttributes,
   read: 'READ_USERS',

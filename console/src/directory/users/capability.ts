@@ -63,9 +63,7 @@ const userTabRoutes = [
 
 export const usersCapability = {
   routes: [usersRoute, importRoute, userRoute.addChildren(userTabRoutes)],
-  navigation: [
-    { section: 'people', order: 1, label: menus.users.title, to: '/users', icon: IconUsers, permission: 'READ_USERS' },
-  ],
+  navigation: [{ under: 'users', label: menus.users.title, to: '/users', icon: IconUsers, permission: 'READ_USERS' }],
   actions: [
     {
       label: menus.users.create,

@@ -14,9 +14,7 @@ const signInProvidersRoute = createRoute({
 
 export const oauthProvidersCapability = {
   routes: [signInProvidersRoute],
-  navigation: [
-    { section: 'signIn', order: 2, label: menus.signInProviders.title, to: '/sign-in-providers', icon: IconUserShare },
-  ],
+  navigation: [{ under: 'methods', label: menus.signInProviders.title, to: '/sign-in-providers', icon: IconUserShare }],
   actions: [],
   searches: [],
 } as const satisfies Capability

@@ -10,7 +10,7 @@ import { userName } from '../../directory/users/user/user-name.ts'
 import { usersVariables } from '../../directory/users/list/users-search.ts'
 import type { PaletteAction, PaletteSearch } from '../capability.ts'
 import { frame } from '../messages.ts'
-import { navigation } from './navigation.ts'
+import { pagesFor } from './navigation.ts'
 import { type Permission, useViewer } from '../viewer.ts'
 
 const [store, palette] = createSpotlight()
@@ -97,8 +97,7 @@ export function CommandPalette() {
     },
     {
       group: frame.pages,
-      actions: navigation
-        .flatMap(({ items }) => [...items])
+      actions: pagesFor(permissions)
         .filter(matches)
         .map(({ label, to, icon: Icon }) => ({
           id: to,

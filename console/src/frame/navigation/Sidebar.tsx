@@ -1,43 +1,55 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useMatchRoute } from '@tanstack/react-router'
 import classes from '../Frame.module.css'
 import { frame } from '../messages.ts'
-import { navigation } from './navigation.ts'
-import { useViewer } from '../viewer.ts'
+import type { NavigationPage } from '../capability.ts'
+import { useFolded } from './folded.ts'
+import { sidebarOf } from './navigation.ts'
 
-/** The labelled sections on the left, with what the administrator may see. */
-export function Sidebar({ onNavigate }: { onNavigate: () => void }) {
+type Props = { pages: readonly NavigationPage[]; onNavigate: () => void }
+
+/** The sections on the left, with what the administrator may see; a folded one keeps the current entry in view. */
+export function Sidebar({ pages, onNavigate }: Props) {
   const matchRoute = useMatchRoute()
-  const { permissions } = useViewer()
+  const { isFolded, toggle } = useFolded()
   return (
     <>
       <div className={classes.items}>
-        {navigation.map(({ name, heading, items }) => {
-          const shown = items.filter(({ permission }) => !permission || permissions.includes(permission))
+        {sidebarOf(pages).map(({ name, heading, items }) => {
+          const isOpen = !heading || !isFolded(name)
           return (
-            shown.length > 0 && (
-              <div key={name}>
-                {heading && <h2 className={classes.heading}>{heading}</h2>}
-                {shown.map(({ label, to, icon: Icon }) => (
-                  <Link
-                    key={to}
-                    to={to}
-                    className={classes.item}
-                    aria-current={matchRoute({ to, fuzzy: to !== '/' }) ? 'page' : undefined}
-                    onClick={onNavigate}
-                  >
-                    <Icon size={16} stroke={1.6} aria-hidden />
-                    {label}
-                  </Link>
-                ))}
-              </div>
-            )
+            <div key={name}>
+              {heading && (
+                <h2 className={classes.heading}>
+                  <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={() => toggle(name)}>
+                    {heading}
+                    <IconChevronDown size={12} className={classes.arrow} aria-hidden />
+                  </UnstyledButton>
+                </h2>
+              )}
+              {items.map(({ label, to, icon: Icon, pages: own }) => {
+                const isCurrent = own.some(page => matchRoute({ to: page.to, fuzzy: page.to !== '/' }))
+                return (
+                  (isOpen || isCurrent) && (
+                    <Link
+                      key={to}
+                      to={to}
+                      className={classes.item}
+                      aria-current={isCurrent ? 'page' : undefined}
+                      onClick={onNavigate}
+                    >
+                      <Icon size={16} stroke={1.6} aria-hidden />
+                      {label}
+                    </Link>
+                  )
+                )
+              })}
+            </div>
           )
         })}
       </div>
       <div className={classes.foot}>
-        <a href="/graphql" target="_blank" rel="noreferrer">
-          {frame.documentation}
-        </a>
         <span className="tabular">{frame.version(import.meta.env.VITE_GATEHOUSE_VERSION)}</span>
       </div>
     </>

@@ -56,7 +56,7 @@ export function EntityListPage({ thing, place }: { thing: AnyThing; place: Place
       texts={{ ...texts, ...place.menu }}
       icon={place.icon}
       code={list?.code}
-      tabs={list?.above}
+      above={list?.above}
       tools={list?.tools?.({ search, filter: variables.filter, isFiltered, count: data?.list.totalCount })}
       search={search}
       filters={filters}

@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { createElement } from 'react'
 import type { z } from 'zod/mini'
-import type { Capability, NavigationEntry, PaletteSearch } from '../../frame/capability.ts'
+import type { Capability, NavigationPage, PaletteSearch } from '../../frame/capability.ts'
 import { rootRoute } from '../../frame/root-route.ts'
 import type { Permission } from '../../frame/viewer.ts'
 import type { Tab } from './place.ts'
@@ -15,11 +15,11 @@ function listSearch(given: Record<string, unknown>): ListSearch {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value === 'string'))
 }
 
-type Managed<Path extends string> = Pick<NavigationEntry, 'section' | 'order'> & {
+type Managed<Path extends string> = Pick<NavigationPage, 'under'> & {
   path: Path
   icon: Icon
   /** Without `create` where none can be made. */
-  menu: { title: string; create?: string }
+  menu: { title: string; create?: string; help?: string }
   read?: Permission
   /** What creating one takes, as its declaration says too, which is loaded with its pages. */
   createTakes?: Permission
@@ -32,9 +32,9 @@ type Managed<Path extends string> = Pick<NavigationEntry, 'section' | 'order'> &
 
 /** A declared kind of thing: its list, the page of one with its tabs, the entries of sidebar and command palette. */
 export function managed<const Path extends `/${string}`>(given: Managed<Path>) {
-  const { path, icon, section, order, read = 'READ_PROJECT', createTakes = 'MANAGE_PROJECT', tabs = [] } = given
+  const { path, icon, under, read = 'READ_PROJECT', createTakes = 'MANAGE_PROJECT', tabs = [] } = given
   const to: string = path
-  const menu = { create: '', ...given.menu }
+  const menu = { create: '', help: '', ...given.menu }
   const place = { path, icon, menu, tabs }
   const listRoute = createRoute({
     getParentRoute: () => rootRoute,
@@ -69,7 +69,7 @@ export function managed<const Path extends `/${string}`>(given: Managed<Path>) {
   oneRoute.addChildren(tabRoutes)
   return {
     routes: tabs.length > 0 ? [listRoute, oneRoute] : [listRoute],
-    navigation: [{ section, order, label: menu.title, to: path, icon, permission: read }],
+    navigation: [{ under, label: menu.title, to: path, icon, permission: read, help: menu.help }],
     actions: menu.create
       ? [
           {

@@ -36,10 +36,12 @@ export const menus: typeof en = {
   engines: {
     create: 'إنشاء محرك',
     title: 'المحركات',
+    help: 'برامج خارج هذه الخدمة، لكلٍّ منها سرّ.',
   },
   families: {
     create: 'إنشاء عائلة',
     title: 'العائلات',
+    help: 'أسر يعمل بعض أفرادها نيابةً عن غيرهم.',
   },
   flows: {
     create: 'إنشاء تدفق',
@@ -51,7 +53,7 @@ export const menus: typeof en = {
   },
   inboundApplications: {
     create: 'إنشاء تطبيق',
-    title: 'التطبيقات الواردة',
+    title: 'تطبيقات الجهات الخارجية',
   },
   jobs: {
     title: 'المهام',
@@ -59,10 +61,12 @@ export const menus: typeof en = {
   jwtTemplates: {
     title: 'قوالب JWT',
     create: 'إنشاء قالب JWT',
+    help: 'مطالبات تُضاف إلى الرموز أو تُستبدل فيها.',
   },
   lists: {
     create: 'إنشاء قائمة',
     title: 'القوائم',
+    help: 'نصوص وعناوين تسمح بها التدفقات أو تمنعها أو تبحث فيها.',
   },
   managementKeys: {
     create: 'إنشاء مفتاح إدارة',
@@ -77,7 +81,7 @@ export const menus: typeof en = {
   },
   outboundApplications: {
     create: 'إنشاء تطبيق',
-    title: 'التطبيقات الصادرة',
+    title: 'الخدمات المرتبطة',
   },
   overview: {
     title: 'نظرة عامة',
@@ -87,19 +91,22 @@ export const menus: typeof en = {
   },
   permissions: {
     create: 'إنشاء إذن',
-    title: 'الأدوار والأذونات',
+    title: 'الأذونات',
   },
   projects: {
     allTitle: 'المشاريع',
     title: 'المشروع',
+    help: 'الاسم والبيئة والقيم التي تحتاجها التطبيقات.',
+    allHelp: 'المشاريع التي تصل إليها، ولقطات هذا المشروع.',
   },
   resources: {
     create: 'إنشاء مورد',
-    title: 'الموارد',
+    title: 'واجهات API المحمية',
   },
   roles: {
     create: 'إنشاء دور',
-    title: 'الأدوار والأذونات',
+    title: 'الأدوار',
+    matrix: 'مصفوفة الأدوار',
   },
   scopeClaims: {
     create: 'إضافة نطاق',
@@ -132,6 +139,7 @@ export const menus: typeof en = {
   userAttributes: {
     create: 'إعلان سمة',
     title: 'سمات المستخدمين',
+    help: 'سمات خاصة بك لكل مستخدم.',
   },
   users: {
     create: 'إنشاء مستخدم',

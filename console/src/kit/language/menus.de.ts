@@ -36,10 +36,12 @@ export const menus: typeof en = {
   engines: {
     create: 'Engine anlegen',
     title: 'Engines',
+    help: 'Programme außerhalb dieses Dienstes, jedes mit einem Geheimnis.',
   },
   families: {
     create: 'Familie anlegen',
     title: 'Familien',
+    help: 'Haushalte, in denen manche für andere handeln.',
   },
   flows: {
     create: 'Ablauf erstellen',
@@ -49,7 +51,7 @@ export const menus: typeof en = {
   groups: { title: 'Gruppen' },
   inboundApplications: {
     create: 'Anwendung anlegen',
-    title: 'Eingehende Anwendungen',
+    title: 'Anwendungen Dritter',
   },
   jobs: {
     title: 'Jobs',
@@ -57,10 +59,12 @@ export const menus: typeof en = {
   jwtTemplates: {
     title: 'JWT-Vorlagen',
     create: 'JWT-Vorlage anlegen',
+    help: 'Claims, die Token hinzugefügt oder darin ersetzt werden.',
   },
   lists: {
     create: 'Liste anlegen',
     title: 'Listen',
+    help: 'Texte und Adressen, die Abläufe erlauben, sperren oder nachschlagen.',
   },
   managementKeys: {
     create: 'Schlüssel anlegen',
@@ -75,7 +79,7 @@ export const menus: typeof en = {
   },
   outboundApplications: {
     create: 'Anwendung erstellen',
-    title: 'Ausgehende Anwendungen',
+    title: 'Verbundene Dienste',
   },
   overview: {
     title: 'Übersicht',
@@ -85,19 +89,22 @@ export const menus: typeof en = {
   },
   permissions: {
     create: 'Berechtigung anlegen',
-    title: 'Rollen und Berechtigungen',
+    title: 'Berechtigungen',
   },
   projects: {
     allTitle: 'Projekte',
     title: 'Projekt',
+    help: 'Name, Umgebung und die Werte, die Anwendungen brauchen.',
+    allHelp: 'Die Projekte, die Sie erreichen; Snapshots von diesem.',
   },
   resources: {
     create: 'Ressource anlegen',
-    title: 'Ressourcen',
+    title: 'Geschützte APIs',
   },
   roles: {
     create: 'Rolle anlegen',
-    title: 'Rollen und Berechtigungen',
+    title: 'Rollen',
+    matrix: 'Rollenmatrix',
   },
   scopeClaims: {
     create: 'Scope hinzufügen',
@@ -130,6 +137,7 @@ export const menus: typeof en = {
   userAttributes: {
     create: 'Attribut deklarieren',
     title: 'Benutzerattribute',
+    help: 'Eigene Attribute an jedem Benutzer.',
   },
   users: {
     create: 'Benutzer anlegen',

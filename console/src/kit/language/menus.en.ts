@@ -35,10 +35,12 @@ export const menus = {
   engines: {
     create: 'Create engine',
     title: 'Engines',
+    help: 'Programs outside of this service, each with a secret.',
   },
   families: {
     create: 'Create family',
     title: 'Families',
+    help: 'Households, in which some users act for others.',
   },
   flows: {
     create: 'Create flow',
@@ -48,7 +50,7 @@ export const menus = {
   groups: { title: 'Groups' },
   inboundApplications: {
     create: 'Create application',
-    title: 'Inbound applications',
+    title: 'Third-party applications',
   },
   jobs: {
     title: 'Jobs',
@@ -56,10 +58,12 @@ export const menus = {
   jwtTemplates: {
     title: 'JWT templates',
     create: 'Create JWT template',
+    help: 'Claims that are added to tokens, or replaced in them.',
   },
   lists: {
     create: 'Create list',
     title: 'Lists',
+    help: 'Texts and addresses that flows allow, deny or look up.',
   },
   managementKeys: {
     create: 'Create management key',
@@ -74,7 +78,7 @@ export const menus = {
   },
   outboundApplications: {
     create: 'Create application',
-    title: 'Outbound applications',
+    title: 'Connected services',
   },
   overview: {
     title: 'Overview',
@@ -84,19 +88,22 @@ export const menus = {
   },
   permissions: {
     create: 'Create permission',
-    title: 'Roles and permissions',
+    title: 'Permissions',
   },
   projects: {
     allTitle: 'Projects',
     title: 'Project',
+    help: 'Name, environment and the values that applications need.',
+    allHelp: 'The projects you have access to; snapshots of this one.',
   },
   resources: {
     create: 'Create resource',
-    title: 'Resources',
+    title: 'Protected APIs',
   },
   roles: {
     create: 'Create role',
-    title: 'Roles and permissions',
+    title: 'Roles',
+    matrix: 'Role matrix',
   },
   scopeClaims: {
     create: 'Add scope',
@@ -129,6 +136,7 @@ export const menus = {
   userAttributes: {
     create: 'Declare attribute',
     title: 'User attributes',
+    help: 'Attributes of your own on each user.',
   },
   users: {
     create: 'Create user',

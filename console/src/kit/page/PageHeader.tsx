@@ -1,5 +1,8 @@
 import { Group, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, use } from 'react'
+import { NavigationContext } from './navigation-context.ts'
+import { PageTabs } from './PageTabs.tsx'
 import classes from './page.module.css'
 
 type Props = {
@@ -10,32 +13,43 @@ type Props = {
   actions?: ReactNode
 }
 
-/** The head of a page: title first, one line of explanation, the primary action at the end. */
+/** The head of a page: title first, one line of explanation, the primary action at the end; below, the pages beside it. */
 export function PageHeader({ title, lead, aside, actions }: Props) {
+  const { parent } = use(NavigationContext)
   return (
-    <Group justify="space-between" align="flex-start" gap="md" className={classes.head}>
-      <div className={classes.titles}>
-        <Group gap="sm" align="baseline">
-          <Title order={1} tabIndex={-1} className={classes.title}>
-            {title}
-          </Title>
-          {aside && (
-            <Text size="sm" c="dimmed" component="span" className="tabular" aria-live="polite">
-              {aside}
+    <>
+      {parent && (
+        <Text size="sm" mb={4}>
+          <Link to={parent.to} className={classes.crumb}>
+            {parent.label}
+          </Link>
+        </Text>
+      )}
+      <Group justify="space-between" align="flex-start" gap="md" className={classes.head}>
+        <div className={classes.titles}>
+          <Group gap="sm" align="baseline">
+            <Title order={1} tabIndex={-1} className={classes.title}>
+              {title}
+            </Title>
+            {aside && (
+              <Text size="sm" c="dimmed" component="span" className="tabular" aria-live="polite">
+                {aside}
+              </Text>
+            )}
+          </Group>
+          {lead && (
+            <Text size="sm" c="dimmed">
+              {lead}
             </Text>
           )}
-        </Group>
-        {lead && (
-          <Text size="sm" c="dimmed">
-            {lead}
-          </Text>
+        </div>
+        {actions && (
+          <Group gap="xs" className={classes.actions}>
+            {actions}
+          </Group>
         )}
-      </div>
-      {actions && (
-        <Group gap="xs" className={classes.actions}>
-          {actions}
-        </Group>
-      )}
-    </Group>
+      </Group>
+      <PageTabs />
+    </>
   )
 }

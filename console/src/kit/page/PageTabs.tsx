@@ -1,28 +1,20 @@
-import { Tabs } from '@mantine/core'
-import { type LinkProps, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import { use } from 'react'
+import { page } from './messages.ts'
+import { NavigationContext } from './navigation-context.ts'
+import classes from './page.module.css'
 
-type Tab = { to: NonNullable<LinkProps['to']>; label: string }
-
-/** Pages beside each other, each at an address of its own; the first one is shown for an address below them. */
-export function PageTabs({ tabs }: { tabs: readonly [Tab, ...Tab[]] }) {
-  const path = useLocation({ select: ({ pathname }) => pathname })
-  const navigate = useNavigate()
+/** The pages beside this one, each at an address of its own. */
+export function PageTabs() {
+  const { tabs, currentPath } = use(NavigationContext)
+  if (tabs.length === 0) return null
   return (
-    <Tabs
-      mb="md"
-      value={(tabs.find(({ to }) => to === path) ?? tabs[0]).to}
-      onChange={value => {
-        const tab = tabs.find(({ to }) => to === value)
-        if (tab) void navigate({ to: tab.to })
-      }}
-    >
-      <Tabs.List>
-        {tabs.map(({ to, label }) => (
-          <Tabs.Tab key={to} value={to}>
-            {label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-    </Tabs>
+    <nav aria-label={page.pagesBeside} className={classes.pageTabs}>
+      {tabs.map(({ to, label }) => (
+        <Link key={to} to={to} className={classes.pageTab} aria-current={to === currentPath ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
   )
 }

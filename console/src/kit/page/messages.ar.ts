@@ -2,6 +2,7 @@ import type { en } from './messages.ts'
 
 export const page: typeof en = {
   copyId: 'نسخ المعرّف',
+  pagesBeside: 'الصفحات المجاورة',
   moreActions: 'إجراءات أخرى',
   copy: (what: string) => `نسخ ${what}`,
   showSecret: 'إظهار السر',

@@ -2,6 +2,7 @@ import type { en } from './messages.ts'
 
 export const page: typeof en = {
   copyId: 'ID kopieren',
+  pagesBeside: 'Benachbarte Seiten',
   moreActions: 'Weitere Aktionen',
   copy: what => `${what} kopieren`,
   showSecret: 'Secret anzeigen',

@@ -2,6 +2,7 @@ import { inLanguage } from '../language/language.ts'
 
 export const en = {
   copyId: 'Copy id',
+  pagesBeside: 'Pages beside this one',
   moreActions: 'More actions',
   copy: (what: string) => `Copy ${what}`,
   showSecret: 'Show secret',

@@ -15,8 +15,7 @@ export const apiCapability = {
   routes: [apiRoute],
   navigation: [
     {
-      section: 'settings',
-      order: 6,
+      under: 'api',
       label: menus.api.title,
       to: '/api-access',
       icon: IconApi,

@@ -5,8 +5,7 @@ import { menus } from '../../kit/language/menus.ts'
 /** `/engines`: programs outside of the service; what can be done with one is in its row. */
 export const enginesCapability = managed({
   path: '/engines',
-  section: 'access',
-  order: 5,
+  under: 'settings',
   icon: IconEngine,
   createTakes: 'READ_SECRETS',
   menu: menus.engines,

@@ -49,8 +49,7 @@ export const flowsCapability = {
   routes: [flowsRoute, flowRoute.addChildren(tabRoutes)],
   navigation: [
     {
-      section: 'signIn',
-      order: 4,
+      under: 'flows',
       label: menus.flows.title,
       to: '/flows',
       icon: IconSitemap,

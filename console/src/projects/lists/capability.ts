@@ -7,8 +7,7 @@ import { textParam } from '../../kit/search/search-schema.ts'
 
 export const listsCapability = managed({
   path: '/lists',
-  section: 'signIn',
-  order: 7,
+  under: 'settings',
   icon: IconListCheck,
   menu: menus.lists,
   thing: () => import('./thing.tsx'),

@@ -14,7 +14,7 @@ const overviewRoute = createRoute({
 
 export const overviewCapability = {
   routes: [overviewRoute],
-  navigation: [{ section: 'start', order: 1, label: menus.overview.title, to: '/', icon: IconLayoutDashboard }],
+  navigation: [{ under: 'overview', label: menus.overview.title, to: '/', icon: IconLayoutDashboard }],
   actions: [],
   searches: [],
 } as const satisfies Capability

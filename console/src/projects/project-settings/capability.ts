@@ -14,7 +14,7 @@ const projectSettingsRoute = createRoute({
 
 export const projectSettingsCapability = {
   routes: [projectSettingsRoute],
-  navigation: [{ section: 'signIn', order: 1, label: menus.settings.title, to: '/sign-in-settings', icon: IconLogin2 }],
+  navigation: [{ under: 'methods', label: menus.settings.title, to: '/sign-in-settings', icon: IconLogin2 }],
   actions: [],
   searches: [],
 } as const satisfies Capability

@@ -1,4 +1,4 @@
-import { IconFolders, IconSettings } from '@tabler/icons-react'
+import { IconFolder, IconFolders } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod/mini'
 import type { Capability } from '../../frame/capability.ts'
@@ -6,10 +6,10 @@ import { rootRoute } from '../../frame/root-route.ts'
 import { textParam } from '../../kit/search/search-schema.ts'
 import { menus } from '../../kit/language/menus.ts'
 
-/** `/settings`: the project. */
+/** `/project`: the current project. */
 const projectRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/settings',
+  path: '/project',
   component: lazyRouteComponent(() => import('./ProjectPage.tsx'), 'ProjectPage'),
   staticData: { permission: 'READ_PROJECT', title: menus.projects.title },
 })
@@ -26,8 +26,14 @@ const projectsRoute = createRoute({
 export const projectsCapability = {
   routes: [projectRoute, projectsRoute],
   navigation: [
-    { section: 'settings', order: 1, label: menus.projects.title, to: '/settings', icon: IconSettings },
-    { section: 'settings', order: 2, label: menus.projects.allTitle, to: '/projects', icon: IconFolders },
+    { under: 'settings', label: menus.projects.title, help: menus.projects.help, to: '/project', icon: IconFolder },
+    {
+      under: 'settings',
+      label: menus.projects.allTitle,
+      help: menus.projects.allHelp,
+      to: '/projects',
+      icon: IconFolders,
+    },
   ],
   actions: [],
   searches: [],

@@ -15,8 +15,7 @@ export const themesCapability = {
   routes: [themesRoute],
   navigation: [
     {
-      section: 'signIn',
-      order: 5,
+      under: 'themes',
       label: menus.themes.title,
       to: '/themes',
       icon: IconPalette,

@@ -5,8 +5,7 @@ import { menus } from '../../kit/language/menus.ts'
 
 export const accessKeysCapability = managed({
   path: '/access-keys',
-  section: 'access',
-  order: 2,
+  under: 'keys',
   icon: IconKey,
   menu: menus.accessKeys,
   searchFor: menus.accessKeys.searchFor,

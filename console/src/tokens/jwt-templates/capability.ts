@@ -5,8 +5,7 @@ import { menus } from '../../kit/language/menus.ts'
 
 export const jwtTemplatesCapability = managed({
   path: '/jwt-templates',
-  section: 'settings',
-  order: 4,
+  under: 'settings',
   icon: IconTemplate,
   menu: menus.jwtTemplates,
   thing: () => import('./thing.tsx'),

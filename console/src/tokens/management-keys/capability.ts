@@ -5,8 +5,7 @@ import { menus } from '../../kit/language/menus.ts'
 
 export const managementKeysCapability = managed({
   path: '/management-keys',
-  section: 'access',
-  order: 3,
+  under: 'keys',
   icon: IconKeyframes,
   menu: menus.managementKeys,
   read: 'MANAGE_KEYS',

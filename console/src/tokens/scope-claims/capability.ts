@@ -19,8 +19,7 @@ export const scopeClaimsCapability = {
   routes: [scopeClaimsRoute],
   navigation: [
     {
-      section: 'applications',
-      order: 4,
+      under: 'apis',
       label: menus.scopeClaims.title,
       to: '/scope-claims',
       icon: IconTags,

@@ -15,8 +15,7 @@ export const signingKeysCapability = {
   routes: [signingKeysRoute],
   navigation: [
     {
-      section: 'settings',
-      order: 5,
+      under: 'keys',
       label: menus.signingKeys.title,
       to: '/signing-keys',
       icon: IconSignature,

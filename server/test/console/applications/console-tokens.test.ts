@@ -60,7 +60,7 @@ test('an administrator sees the sessions of a user and ends one', async () => {
 
 test('settings are changed on their page, and a problem is shown at its field', async () => {
   const { page, acts, problems } = await signedIn()
-  await acts.navigate('Sign-in and tokens')
+  await acts.navigate('Sign-in methods')
   await acts.heading('Sign-in and tokens')
   await page.getByLabel('In HTTP-only cookies').check()
   await page.getByLabel('Name of the refresh cookie').fill('a=b')
@@ -95,7 +95,7 @@ test('settings are changed on their page, and a problem is shown at its field', 
 
 test('an access key is created, shown once, disabled and deleted', async () => {
   const { page, acts, problems } = await signedIn()
-  await acts.navigate('Access keys')
+  await acts.navigate('Keys')
   await page.getByText('No access keys yet').waitFor()
   await page.getByRole('button', { name: 'Create access key' }).first().click()
   const form = page.getByRole('dialog', { name: 'New access key' })
@@ -116,7 +116,7 @@ test('an access key is created, shown once, disabled and deleted', async () => {
   await shown.getByRole('button', { name: 'Close anyway' }).click()
   await acts.heading('Nightly build')
   await expectAccessible(page)
-  await acts.navigate('Access keys')
+  await acts.navigate('Keys')
   await acts.heading('Access keys')
   await expectAccessible(page)
   await picture(page, 'access-keys')

@@ -56,7 +56,7 @@ function save(page: Page) {
 test('a JWT template is made, seen in an example token, refused at its field, used and deleted', async () => {
   const { page, problems } = await openConsole(browser(), server())
   const acts = consoleActs(page)
-  await acts.navigate('JWT templates')
+  await acts.navigate('Settings', 'JWT templates')
   await page.getByRole('button', { name: 'Create JWT template' }).first().click()
   const form = page.getByRole('dialog', { name: 'New JWT template' })
   await form.getByRole('button', { name: 'Create JWT template' }).click()
@@ -97,7 +97,7 @@ test('a JWT template is made, seen in an example token, refused at its field, us
   await page.getByRole('menuitem', { name: 'Use template' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Use template' }).click()
   await page.getByText('In use', { exact: true }).waitFor()
-  await acts.navigate('JWT templates')
+  await acts.navigate('Settings', 'JWT templates')
   await expect.poll(async () => (await tableRows(page, 'JWT templates'))[0]).toContain('In use')
   await page.getByRole('link', { name: 'Plans' }).click()
   await page.getByRole('button', { name: 'More actions' }).click()
@@ -144,7 +144,7 @@ test('attributes of a tenant are added with their types, refused at their field 
 test('groups of all tenants are searched and filtered, and lead to tenant and members', async () => {
   const { page, problems } = await openConsole(browser(), server())
   const acts = consoleActs(page)
-  await acts.navigate('Groups')
+  await acts.navigate('Tenants', 'Groups')
   await expect.poll(() => tableRows(page, 'Groups')).toHaveLength(2)
   await page.getByRole('searchbox', { name: 'Search groups' }).fill('sal')
   await expect.poll(() => tableRows(page, 'Groups')).toEqual([['Sales', 'Beta', 'From sign-in', '0']])
@@ -167,8 +167,8 @@ test('groups of all tenants are searched and filtered, and lead to tenant and me
 test('a delivery of a webhook is seen and sent again, and its secret is rotated', async () => {
   const { page, problems } = await openConsole(browser(), server())
   const acts = consoleActs(page)
-  await acts.navigate('Log streams')
-  await page.getByRole('tab', { name: 'Webhooks' }).click()
+  await acts.navigate('Audit', 'Log streams')
+  await page.getByRole('link', { name: 'Audit webhooks' }).click()
   await page.getByRole('link', { name: 'siem' }).click()
   await page.getByRole('tab', { name: 'Deliveries' }).click()
   const rows = () => tableRows(page, 'Deliveries')

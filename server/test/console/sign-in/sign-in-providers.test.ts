@@ -14,7 +14,7 @@ function atConsole() {
 
 test('an administrator adds a provider from a preset, changes it and removes it', async () => {
   const { page, problems } = await atConsole()
-  await consoleActs(page).navigate('Sign-in providers')
+  await consoleActs(page).navigate('Sign-in methods', 'Sign-in providers')
   await page.getByText(`${server().url}/v1/auth/oauth/callback`).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add provider' }).click()

@@ -15,7 +15,7 @@ function save(page: Page) {
 
 test('password rules are told as users see them, refused at their field, and not overwritten', async () => {
   const { page, problems } = await openConsole(browser(), server())
-  await consoleActs(page).navigate('Password settings')
+  await consoleActs(page).navigate('Sign-in methods', 'Password settings')
   const length = page.getByLabel('Minimum length')
   await length.fill('2')
   await save(page)
@@ -109,7 +109,7 @@ test('a flow is drawn, changed as JSON, restored with what that changes, and del
 test('a list is created, filled, looked up and emptied', async () => {
   const { page, problems } = await openConsole(browser(), server())
   const acts = consoleActs(page)
-  await acts.navigate('Lists')
+  await acts.navigate('Settings', 'Lists')
   await page.getByRole('button', { name: 'Create list' }).first().click()
   const form = page.getByRole('dialog', { name: 'New list' })
   await form.getByRole('button', { name: 'Create list' }).click()

@@ -36,8 +36,8 @@ type Props = {
   count?: string
   /** The primary action, and others before it. */
   actions?: ReactNode
-  /** Views of the same things, each with its address. */
-  tabs?: ReactNode
+  /** Between its head and its tools. */
+  above?: ReactNode
   /** Search, filters, view. */
   toolbar?: ReactNode
   error: CombinedError | undefined
@@ -57,7 +57,7 @@ type Props = {
 
 /** The template of all lists: title, toolbar, table from edge to edge, and what stands there when there is nothing. */
 export function ListPage(props: Props) {
-  const { title, lead, count, actions, tabs, toolbar, error, onRetry, rowCount, isFiltered, onClearFilters } = props
+  const { title, lead, count, actions, above, toolbar, error, onRetry, rowCount, isFiltered, onClearFilters } = props
   const { nothingYet, nothingMatches, children, extra } = props
   const isOfReplica = useIsOfReplica()
   const isEmpty = rowCount === 0
@@ -70,7 +70,7 @@ export function ListPage(props: Props) {
         aside={count && isOfReplica ? page.mayBeLate(count) : count}
         actions={actions}
       />
-      {tabs}
+      {above}
       {toolbar && !(isEmpty && !isFiltered) && <div className={classes.toolbar}>{toolbar}</div>}
       {error && <FailureAlert failure={failureOf(error)} onRetry={onRetry} />}
       {isEmpty && isFiltered && (

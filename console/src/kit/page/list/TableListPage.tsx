@@ -34,7 +34,7 @@ type Props<Row> = {
   icon: Icon
   /** The same as one line of code, for who has nothing yet. */
   code?: string
-  tabs?: ReactNode
+  above?: ReactNode
   /** Beside the filters. */
   tools?: ReactNode
   search: ListAddress
@@ -58,7 +58,7 @@ const noSelection: ReadonlySet<string> = new Set()
 
 /** The list template over one connection of the API; search, filters, order, page and the dialog to create stand in the address. */
 export function TableListPage<Row extends { id: string; name: string }>(props: Props<Row>) {
-  const { texts, icon, code, tabs, tools, search, filters = [], columns } = props
+  const { texts, icon, code, above, tools, search, filters = [], columns } = props
   const { connection, error, isLoading, onReload, creation, actions, bulkActs, extra } = props
   const address = useListAddress()
   const [tickedIds, setTickedIds] = useState(noSelection)
@@ -93,7 +93,7 @@ export function TableListPage<Row extends { id: string; name: string }>(props: P
           )}
         </>
       }
-      tabs={tabs}
+      above={above}
       toolbar={
         <>
           {filters.length > 0 ? (
