@@ -75,6 +75,30 @@ test('pages go forward and back, also after a reload', async () => {
   expect(await first()).toBe('Page 29')
 })
 
+test('a user’s page opens on who it is: the last sign-in, attempts that failed, methods, tenants, devices and events', async () => {
+  await manage('tenant/create', { id: 'initech', name: 'Initech' })
+  const loginId = 'peter@initech.example'
+  const userId = await createUser(loginId, 'Peter')
+  await manage('user/update/tenant/add', { loginId, tenantId: 'initech' })
+  await manage('user/password/set/active', { loginId, password: 'Password1!x' })
+  for (const password of ['wrong', 'Password1!x']) {
+    await fetch(`${server().url}/v1/auth/password/signin`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server().projectId}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ loginId, password }),
+    })
+  }
+  const page = await open(`/users/${userId}`)
+  const card = (name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name, level: 2 }) })
+  await card('Sign-in').getByText('1 failed attempt in 30 days').waitFor()
+  await expect.poll(() => card('Sign-in').getByText('password', { exact: true }).count()).toBe(1)
+  expect(await card('Sign-in').getByText('127.0.0.1', { exact: true }).count()).toBe(1)
+  await card('Access').getByRole('link', { name: 'Initech' }).waitFor()
+  expect(await card('Devices').getByRole('listitem').count()).toBe(1)
+  await card('Recent events').getByRole('link', { name: 'Peter could not sign in' }).click()
+  await page.getByRole('dialog', { name: 'LoginFailed' }).waitFor()
+})
+
 test('a problem with a new user is shown at its field', async () => {
   await createUser('taken@example.com', 'Taken')
   const page = await open('/users?create=true')
@@ -92,7 +116,7 @@ test('a problem with a new user is shown at its field', async () => {
 })
 
 test('leaving unsaved changes asks for confirmation', async () => {
-  const page = await open(`/users/${await createUser('unsaved@example.com', 'Unsaved')}`)
+  const page = await open(`/users/${await createUser('unsaved@example.com', 'Unsaved')}/details`)
   await page.getByLabel('Given name').fill('Una')
   await consoleActs(page).navigate('Audit')
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -106,7 +130,7 @@ test('leaving unsaved changes asks for confirmation', async () => {
 
 test('a conflict of two changes to one user asks which values to keep', async () => {
   const userId = await createUser('conflict@example.com', 'Before')
-  const page = await open(`/users/${userId}`)
+  const page = await open(`/users/${userId}/details`)
   await page.getByLabel('Display name').fill('Mine')
   await page.getByLabel('Middle name').fill('Middle')
   await fetch(`${server().url}/v1/mgmt/user/patch`, {
@@ -195,7 +219,7 @@ test('an Auditor sees everything and is offered no changes', async () => {
   await page.getByRole('table').getByRole('link', { name: 'Audrey Auditor' }).waitFor()
   expect(await page.getByRole('checkbox').count()).toBe(0)
   expect(await button(page, 'Create user').count()).toBe(0)
-  await page.goto(`/users/${user.userId}`)
+  await page.goto(`/users/${user.userId}/details`)
   expect(await page.getByLabel('Display name').getAttribute('readonly')).not.toBeNull()
   await page.getByRole('tab', { name: 'Security' }).click()
   await page.getByRole('heading', { name: 'Sessions' }).waitFor()
@@ -279,9 +303,9 @@ test('a user is found and opened with the keyboard only', async () => {
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await consoleActs(page).heading('Palette Person')
-  await page.getByRole('tab', { name: 'Details' }).focus()
+  await page.getByRole('tab', { name: 'Summary' }).focus()
   await page.keyboard.press('ArrowRight')
-  await page.waitForURL(/\/access$/)
+  await page.waitForURL(/\/details$/)
 })
 
 test('the theme follows the system until one is chosen, which is remembered', async () => {

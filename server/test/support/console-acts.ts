@@ -43,6 +43,7 @@ export function consoleActs(page: Page) {
     },
 
     async editGivenName(givenName: string) {
+      await page.getByRole('tab', { name: 'Details' }).click()
       await page.getByLabel('Given name').fill(givenName)
       await button('Save').click()
       await toast('The changes were saved')

@@ -36,6 +36,11 @@ const userTabRoutes = [
   createRoute({
     getParentRoute: () => userRoute,
     path: '/',
+    component: lazyRouteComponent(() => import('./summary/UserSummaryTab.tsx'), 'UserSummaryTab'),
+  }),
+  createRoute({
+    getParentRoute: () => userRoute,
+    path: '/details',
     component: lazyRouteComponent(() => import('./page/UserDetailsTab.tsx'), 'UserDetailsTab'),
   }),
   createRoute({

@@ -20,7 +20,7 @@ export const userTasks: Task[] = [
   },
   {
     task: 'edit a profile',
-    at: ({ ids }) => `/users/${ids.get('Ada')}`,
+    at: ({ ids }) => `/users/${ids.get('Ada')}/details`,
     async refuse({ hand }) {
       await hand.to('Email')
       await hand.retype('nope')
@@ -36,7 +36,7 @@ export const userTasks: Task[] = [
   },
   {
     task: 'add a login id',
-    at: ({ ids }) => `/users/${ids.get('Ada')}`,
+    at: ({ ids }) => `/users/${ids.get('Ada')}/details`,
     async refuse({ hand }) {
       await hand.use('Add login id')
       await hand.inDialog('Add login id')
@@ -105,7 +105,7 @@ export const userTasks: Task[] = [
   },
   {
     task: 'give a user a role, and see that one is gone',
-    at: ({ ids }) => `/users/${ids.get('Grace')}`,
+    at: ({ ids }) => `/users/${ids.get('Grace')}/details`,
     async refuse({ hand, call }) {
       await hand.to('Roles')
       await hand.choose('Doomed')

@@ -56,7 +56,7 @@ test('every page shows what it has, is accessible in light and dark, and fits a 
   const page = await open('/users')
   const userLink = page.getByRole('link', { name: 'Ada ecalevoL 🚀' })
   const userPath = (await userLink.getAttribute('href')) ?? ''
-  const details = ['', '/access', '/security', '/history', '/json'].map(tab => `${userPath}${tab}`)
+  const details = ['', '/details', '/access', '/security', '/history', '/json'].map(tab => `${userPath}${tab}`)
   const ofTenant = ['', '/members', '/roles', '/groups', '/sso', '/keys', '/audit'].map(
     tab => `/tenants/${btoa('Tenant:acme')}${tab}`,
   )
@@ -120,6 +120,7 @@ test.each([
 test('a session that ends in a form is begun again beside it, and what was typed is saved', async () => {
   const page = await open('/users')
   await page.getByRole('link', { name: 'Ada ecalevoL 🚀' }).click()
+  await page.getByRole('tab', { name: 'Details' }).click()
   await page.getByLabel('Given name').fill('Augusta')
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Save', exact: true }).click()

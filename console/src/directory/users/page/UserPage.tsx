@@ -18,7 +18,8 @@ import { UserStatusBadge } from '../user/UserStatusBadge.tsx'
 
 const route = getRouteApi('/users/$userId')
 const tabs = [
-  { to: '/users/$userId', label: users.tabs.details },
+  { to: '/users/$userId', label: users.tabs.summary },
+  { to: '/users/$userId/details', label: users.tabs.details },
   { to: '/users/$userId/access', label: users.tabs.access },
   { to: '/users/$userId/security', label: users.tabs.security },
   { to: '/users/$userId/history', label: users.tabs.history },

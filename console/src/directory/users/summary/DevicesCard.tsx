@@ -1,0 +1,43 @@
+import { Skeleton, Text } from '@mantine/core'
+import { Time } from '../../../kit/format/Time.tsx'
+import { SummaryCard } from '../../../kit/page/summary/SummaryCard.tsx'
+import { deviceName } from '../../../tokens/user-sessions/device-name.ts'
+import { userSessions } from '../../../tokens/user-sessions/messages.ts'
+import { users } from '../messages.ts'
+import type { User } from '../user/user-context.ts'
+import type { UserSummary } from './documents.ts'
+import classes from './summary.module.css'
+
+/** Where the user is signed in. */
+export function DevicesCard({ user, summary }: { user: User; summary: UserSummary | undefined }) {
+  const sessions = summary?.sessions?.edges.map(({ node }) => node)
+  const more = (user.liveSessionCount ?? 0) - (sessions?.length ?? 0)
+  return (
+    <SummaryCard title={userSessions.title}>
+      {!summary && <Skeleton height={40} />}
+      {summary && !sessions && <Text size="sm">{userSessions.unknown}</Text>}
+      {sessions?.length === 0 && <Text size="sm">{userSessions.none}</Text>}
+      <ul className={classes.lines}>
+        {sessions?.map(session => (
+          <li key={session.id}>
+            <span>
+              {deviceName(session)}
+              <Text span size="sm" c="dimmed">
+                {' · '}
+                {session.isImpersonation ? userSessions.actsAs : session.ip}
+              </Text>
+            </span>
+            <Text span size="sm" c="dimmed">
+              <Time value={session.lastRefreshedAt} isRelative />
+            </Text>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Text size="sm" c="dimmed">
+          {users.moreThings(more)}
+        </Text>
+      )}
+    </SummaryCard>
+  )
+}
