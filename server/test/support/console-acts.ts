@@ -18,13 +18,12 @@ export function consoleActs(page: Page) {
     navigate,
     heading,
 
-    async createUser({ loginId, name, email }: { loginId: string; name: string; email: string }) {
+    async createUser({ email, name }: { email: string; name: string }) {
       await navigate('Users')
       await button('Create user').click()
       const form = page.getByRole('dialog', { name: 'New user' })
-      await form.getByLabel('Login id').fill(loginId)
+      await form.getByLabel('Email, phone or login id').fill(email)
       await form.getByLabel('Display name').fill(name)
-      await form.getByLabel('Email').fill(email)
       await button('Create user', form).click()
       await toast(`${name} was created`)
       await heading(name)

@@ -81,6 +81,18 @@ export const users: typeof en = {
   },
 
   loginIdHelp: 'Womit sich der Benutzer anmeldet, meist die E-Mail-Adresse.',
+  address: 'E-Mail, Telefon oder Login-ID',
+  addressHelp: 'Womit sich der Benutzer anmeldet.',
+  addressMissing: 'Geben Sie eine E-Mail-Adresse, eine Telefonnummer oder eine Login-ID ein.',
+  invitationNeedsAddress: 'Eine Einladung braucht eine E-Mail-Adresse oder Telefonnummer.',
+  takenAs: {
+    email: 'Eine E-Mail-Adresse.',
+    phone: 'Eine Telefonnummer.',
+    loginId: 'Eine Login-ID: weder E-Mail-Adresse noch Telefonnummer mit Landesvorwahl.',
+  },
+  firstSignIn: 'Erste Anmeldung',
+  starts: { later: 'Von selbst', invitation: 'Per Einladung', password: 'Mit Passwort' },
+  rolesThere: 'Die Rollen in diesem Mandanten.',
   displayName: 'Anzeigename',
   givenName: 'Vorname',
   middleName: 'Zweiter Vorname',

@@ -81,6 +81,18 @@ export const en = {
   },
 
   loginIdHelp: 'What the user types to sign in, usually the email address.',
+  address: 'Email, phone or login id',
+  addressHelp: 'What the user signs in with.',
+  addressMissing: 'Enter an email address, a phone number or a login id.',
+  invitationNeedsAddress: 'An invitation needs an email address or a phone number.',
+  takenAs: {
+    email: 'An email address.',
+    phone: 'A phone number.',
+    loginId: 'A login id: neither an email address nor a phone number with its country code.',
+  },
+  firstSignIn: 'First sign-in',
+  starts: { later: 'On their own', invitation: 'By invitation', password: 'With a password' },
+  rolesThere: 'The roles in this tenant.',
   displayName: 'Display name',
   givenName: 'Given name',
   middleName: 'Middle name',

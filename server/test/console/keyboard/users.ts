@@ -10,7 +10,7 @@ export const userTasks: Task[] = [
       await hand.type('ada@example.com')
       await hand.press('Enter')
     },
-    refusedAt: 'Login id',
+    refusedAt: 'Email, phone or login id',
     async finish({ hand }) {
       await hand.retype('linus@example.com')
       await hand.press('Enter')

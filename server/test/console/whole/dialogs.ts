@@ -25,7 +25,7 @@ export const dialogs: readonly Dialog[] = [
   {
     of: ['modals/FormModal'],
     at: '/users?create=true',
-    steps: [{ field: 'Login id', text: 'x' }, { press: 'Escape' }],
+    steps: [{ field: 'Email, phone or login id', text: 'x' }, { press: 'Escape' }],
   },
   { of: ['table/bulk/BulkModal'], at: '/users', steps: ['Select Ada', 'Disable'] },
   { of: ['jobs/FilterJobModal'], at: '/users', steps: ['More actions for users', 'Disable'] },
