@@ -42,7 +42,7 @@ export function SchemaWorkbench({ stored }: Props) {
     <>
       <Form failure={saving.consequences ? undefined : saving.failure} onSubmit={submit}>
         <Workbench
-          areFilling
+          fills="both"
           source={
             <Pane
               head={

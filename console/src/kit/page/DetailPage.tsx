@@ -44,12 +44,15 @@ type Props = {
   actions?: readonly DetailAction[]
   /** Under the head: what has to be known first. */
   banner?: ReactNode
+  /** Whether it is as wide as the window, as what is drawn needs it. */
+  isWide?: boolean
   children: ReactNode
 }
 
 /** The template of one thing: where it belongs, what it is, what can be done with it, and tabs with addresses. */
 export function DetailPage(props: Props) {
-  const { parent, error, onRetry, entity, missing, params, tabs, primaryAction, actions = [], banner, children } = props
+  const { parent, error, onRetry, entity, missing, params, tabs, primaryAction, actions = [], banner } = props
+  const { isWide = false, children } = props
   const matchRoute = useMatchRoute()
   const navigate = useNavigate()
   if (error && !entity) return <FailureAlert failure={failureOf(error)} onRetry={onRetry} />
@@ -82,7 +85,7 @@ export function DetailPage(props: Props) {
   const shown = tabs.filter(tab => !tab.isHidden)
   const current = shown.findLast(({ to }) => matchRoute({ to, params })) ?? shown[0]
   return (
-    <div className={classes.detail}>
+    <div className={classes.detail} data-wide={isWide || undefined}>
       <title>{frame.pageTitle(name)}</title>
       <Breadcrumbs className={classes.crumbs} fz="sm" separatorMargin={6}>
         <Link to={parent.to} className={classes.crumb}>

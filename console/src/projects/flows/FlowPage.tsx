@@ -49,6 +49,7 @@ export function FlowPage() {
       entity={entity ?? (data && !stale ? null : undefined)}
       missing={{ icon: IconRouteOff, title: flows.notFoundTitle, text: flows.notFoundText }}
       params={{ id }}
+      isWide
       tabs={[
         { to: '/flows/$id', label: flows.tabs.graph },
         { to: '/flows/$id/test', label: flows.tabs.test, isHidden: !mayManage },

@@ -23,9 +23,11 @@ test('the built-in sign-in is copied, and a component of it gets a rule', async 
   await page.getByRole('button', { name: /^5\. Button: Sign in/ }).click()
   const shownWhen = page.getByRole('group', { name: 'Shown when all of these hold', exact: true })
   await shownWhen.getByRole('button', { name: 'Add rule for when it is shown' }).click()
-  await shownWhen.getByRole('group', { name: 'Shown when, rule 2' }).getByLabel('Value').fill('project.hasSso')
-  // Its suggestions close.
-  await page.keyboard.press('Tab')
+  await shownWhen
+    .getByRole('group', { name: 'Shown when, rule 2' })
+    .getByRole('combobox', { name: 'Value' })
+    .fill('single sign-on')
+  await page.getByRole('option', { name: 'A tenant has single sign-on' }).click()
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/flow-copy.png`, fullPage: true })
   await expectAccessible(page)
   await page.getByText('No problems.').waitFor()
@@ -39,7 +41,7 @@ test('the built-in sign-in is copied, and a component of it gets a rule', async 
   const [screen] = body.flow.screens
   expect(screen.contents.htmlTemplate.components[4].when).toEqual([
     { value: 'project.methods.password', operator: 'is-true' },
-    { value: 'project.hasSso', operator: 'not-empty' },
+    { value: 'project.hasSso', operator: 'is-true' },
   ])
   expect(problems).toEqual([])
 })

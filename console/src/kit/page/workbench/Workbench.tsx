@@ -8,19 +8,18 @@ type Props = {
   result: ReactNode
   /** The width of the source at first, in per cent. */
   sourceSize?: number
-  /** Which panes are as high as the window on a phone, where they stand below each other. */
-  areFilling?: boolean
+  /** Which panes are nearly as high as the window on a phone, where they stand below each other. */
+  fills?: 'both' | 'source'
 }
 
 /** Source left and result right, in sizes that can be changed; below each other where there is no room. */
-export function Workbench({ source, result, sourceSize = 50, areFilling = false }: Props) {
+export function Workbench({ source, result, sourceSize = 50, fills }: Props) {
   const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
   if (isNarrow) {
-    const filling = areFilling ? classes.filling : undefined
     return (
       <Stack gap="md" className={classes.stack}>
-        <div className={filling}>{source}</div>
-        <div className={filling}>{result}</div>
+        <div className={fills && classes.filling}>{source}</div>
+        <div className={fills === 'both' ? classes.filling : undefined}>{result}</div>
       </Stack>
     )
   }

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { useQuery } from '../../../kit/api/use-query.ts'
@@ -15,7 +15,7 @@ import { DiscardModal } from './parts/DiscardModal.tsx'
 import { EditorBar } from './parts/EditorBar.tsx'
 import { flowEditor as texts } from './messages.ts'
 import type { Editing } from './model/editing.ts'
-import { addStep, removeStep, tidied } from './model/edits.ts'
+import { addStep, changeStep, removeStep, tidied } from './model/edits.ts'
 import { documentOf, type EditedFlow } from './model/flow-model.ts'
 import { readSchema } from './model/flow-schema.ts'
 import { useHistory } from './model/use-history.ts'
@@ -27,15 +27,18 @@ import { ScreensPane } from './screens/ScreensPane.tsx'
 import { SettingsPane } from './parts/SettingsPane.tsx'
 import { AddStepMenu } from './steps/AddStepMenu.tsx'
 import { StepForm } from './steps/StepForm.tsx'
-import { StepGraph } from './steps/StepGraph.tsx'
+import { flowCanvas } from './canvas/messages.ts'
+import type { NewStep } from './canvas/new-step.ts'
+import { StepGraph } from './canvas/StepGraph.tsx'
 import { StepList } from './steps/StepList.tsx'
 import { useDraftSave } from './use-draft-save.ts'
 
 type Props = { loaded: FlowEdit; first: EditedFlow; onReload: () => void }
+type Where = { after?: string; at?: { x: number; y: number } }
 type View = 'steps' | 'screens' | 'settings'
 const views: readonly View[] = ['steps', 'screens', 'settings']
 
-/** Steps and screens on the left, the drawing or the preview on the right; saved as a draft, and published from it. */
+/** The canvas with the selected step beside it, or a screen with its preview; saved as a draft, and published from it. */
 export function FlowEditor({ loaded, first, onReload }: Props) {
   const { flow: row } = useFlow()
   const [, reloadFlow] = useQuery({ query: FlowQuery, variables: { id: row.id }, pause: true })
@@ -46,6 +49,8 @@ export function FlowEditor({ loaded, first, onReload }: Props) {
   const [view, setView] = useState<View>('steps')
   const [step, setStep] = useState<string | undefined>(first.start || undefined)
   const [screen, setScreen] = useState<string>()
+  /** Counts how often the steps were put where the drawing puts them by itself. */
+  const [arranged, setArranged] = useState(0)
   const [publishing, setPublishing] = useState<FlowDraft>()
   const [isDiscarding, setIsDiscarding] = useState(false)
   const document = useMemo(() => documentOf(flow), [flow])
@@ -84,6 +89,20 @@ export function FlowEditor({ loaded, first, onReload }: Props) {
     change(rest)
     setStep(rest.start || undefined)
   }
+  const add = (what: NewStep, { after = step, at }: Where = {}) => {
+    const added = addStep(flow, { ...what, after: at ? undefined : after, outcomesOf: schema.outcomesOf })
+    change(at ? changeStep(added.flow, added.id, { at }) : added.flow)
+    setStep(added.id)
+  }
+  const choice = (
+    <SegmentedControl
+      size="xs"
+      aria-label={texts.view}
+      data={views.map(value => ({ value, label: texts.views[value] }))}
+      value={view}
+      onChange={value => setView(views.find(each => each === value) ?? 'steps')}
+    />
+  )
   const selected = step === undefined ? undefined : flow.steps[step]
   const shownScreen = flow.screens.find(({ id }) => id === screen) ?? flow.screens[0]
   return (
@@ -97,7 +116,10 @@ export function FlowEditor({ loaded, first, onReload }: Props) {
         canRedo={history.canRedo}
         onUndo={history.undo}
         onRedo={history.redo}
-        onTidy={() => change(tidied(flow))}
+        onTidy={() => {
+          change(tidied(flow))
+          setArranged(arranged + 1)
+        }}
         onSave={() => void saveDraft()}
         onDiscard={() => setIsDiscarding(true)}
         onPublish={async () => setPublishing(await store())}
@@ -106,62 +128,64 @@ export function FlowEditor({ loaded, first, onReload }: Props) {
       {problems !== undefined && problems.length > 0 && (
         <ProblemList flow={flow} problems={problems} onStep={openStep} onScreen={openScreen} />
       )}
-      <Workbench
-        sourceSize={46}
-        source={
-          <Pane
-            label={texts.views[view]}
-            isPadded
-            head={
-              <>
-                <SegmentedControl
-                  size="xs"
-                  aria-label={texts.view}
-                  data={views.map(value => ({ value, label: texts.views[value] }))}
-                  value={view}
-                  onChange={value => setView(views.find(each => each === value) ?? 'steps')}
+      {view === 'steps' ? (
+        <Workbench
+          sourceSize={68}
+          fills="source"
+          source={
+            <Pane
+              head={
+                <>
+                  {choice}
+                  <AddStepMenu label={texts.addStep} schema={schema} onAdd={what => add(what)} />
+                </>
+              }
+            >
+              <StepGraph
+                key={arranged}
+                editing={editing}
+                label={flows.graphLabel(row.name)}
+                selected={step}
+                onSelect={setStep}
+                onDrop={add}
+              />
+            </Pane>
+          }
+          result={
+            <Pane label={flowCanvas.inspector} isPadded>
+              <StepList editing={editing} selected={step} onSelect={setStep} onRemove={remove} />
+              {step !== undefined && selected ? (
+                <StepForm
+                  editing={editing}
+                  id={step}
+                  step={selected}
+                  onSelect={setStep}
+                  onRemove={remove}
+                  onOpenScreen={openScreen}
                 />
-                {view === 'steps' && selected === undefined && (
-                  <AddStepMenu
-                    label={texts.addStep}
-                    schema={schema}
-                    onAdd={what => {
-                      const added = addStep(flow, { ...what, after: undefined, outcomesOf: schema.outcomesOf })
-                      change(added.flow)
-                      setStep(added.id)
-                    }}
-                  />
-                )}
-              </>
-            }
-          >
-            {view === 'steps' && (
-              <>
-                <StepList editing={editing} selected={step} onSelect={setStep} onRemove={remove} />
-                {step !== undefined && selected && (
-                  <StepForm
-                    editing={editing}
-                    id={step}
-                    step={selected}
-                    onSelect={setStep}
-                    onRemove={remove}
-                    onOpenScreen={openScreen}
-                  />
-                )}
-              </>
-            )}
-            {view === 'screens' && <ScreensPane editing={editing} selected={shownScreen?.id} onSelect={setScreen} />}
-            {view === 'settings' && <SettingsPane editing={editing} />}
-          </Pane>
-        }
-        result={
-          view === 'screens' ? (
-            <ScreenPreview screen={shownScreen} styles={loaded.theme?.styles} />
-          ) : (
-            <StepGraph editing={editing} label={flows.graphLabel(row.name)} selected={step} onSelect={openStep} />
-          )
-        }
-      />
+              ) : (
+                <Text size="sm" c="dimmed">
+                  {flowCanvas.nothingSelected}
+                </Text>
+              )}
+            </Pane>
+          }
+        />
+      ) : (
+        <Workbench
+          sourceSize={46}
+          source={
+            <Pane label={texts.views[view]} isPadded head={choice}>
+              {view === 'screens' ? (
+                <ScreensPane editing={editing} selected={shownScreen?.id} onSelect={setScreen} />
+              ) : (
+                <SettingsPane editing={editing} />
+              )}
+            </Pane>
+          }
+          result={<ScreenPreview screen={shownScreen} styles={loaded.theme?.styles} />}
+        />
+      )}
       {publishing && (
         <PublishModal
           draft={publishing}

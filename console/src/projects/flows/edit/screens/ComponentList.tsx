@@ -10,7 +10,7 @@ import { blankComponent, changeScreen, moved } from '../model/edits.ts'
 import type { Editing } from '../model/editing.ts'
 import type { Component, Screen } from '../model/flow-model.ts'
 import { problemsAt } from '../model/use-validation.ts'
-import { listOf, RuleList } from '../steps/RuleList.tsx'
+import { listOf, RuleList } from '../rules/RuleList.tsx'
 import { textIn } from './text-in.ts'
 
 type Props = { editing: Editing; index: number; screen: Screen; problems: readonly FlowProblem[] }

@@ -6,7 +6,7 @@ import { flowEditor as texts } from '../messages.ts'
 import { changeStep, moved } from '../model/edits.ts'
 import type { Editing } from '../model/editing.ts'
 import type { Step } from '../model/flow-model.ts'
-import { blankRule, listOf, RuleList } from './RuleList.tsx'
+import { blankRule, listOf, RuleList } from '../rules/RuleList.tsx'
 import classes from './steps.module.css'
 
 type Props = { editing: Editing; id: string; step: Step }

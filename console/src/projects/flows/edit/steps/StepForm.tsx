@@ -1,10 +1,11 @@
 import { Button, Group, NativeSelect, NumberInput, Select, Stack, Text } from '@mantine/core'
 import { asSentence } from '../../../../kit/format/sentence.ts'
+import { sentenceOf } from '../canvas/sentences.ts'
 import { SchemaField } from '../fields/SchemaField.tsx'
 import { flowEditor as texts } from '../messages.ts'
 import { changeStep } from '../model/edits.ts'
 import type { Editing } from '../model/editing.ts'
-import { labelOf, type Step } from '../model/flow-model.ts'
+import type { Step } from '../model/flow-model.ts'
 import { problemsAt } from '../model/use-validation.ts'
 import { ActionSelect } from './ActionSelect.tsx'
 import { BranchFields } from './BranchFields.tsx'
@@ -41,7 +42,7 @@ export function StepForm({ editing, id, step, onSelect, onRemove, onOpenScreen }
   const shownAt = ['next', 'screen', 'flow', 'times', ...fields.map(([name]) => name)]
   const rest = own.filter(({ path }) => !shownAt.includes(path[0] ?? ''))
   return (
-    <Stack gap="md" component="section" aria-label={texts.stepLabel(labelOf(id, step))}>
+    <Stack gap="md" component="section" aria-label={texts.stepLabel(sentenceOf(editing, id, step))}>
       <StepHead editing={editing} id={id} step={step} onSelect={onSelect} onRemove={onRemove} />
       {rest.map(({ path, message }) => (
         <Text key={`${path.join('.')} ${message}`} size="sm" c="error">

@@ -1,9 +1,11 @@
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { IconCopy, IconFlag, IconTrash } from '@tabler/icons-react'
+import { sentenceOf } from '../canvas/sentences.ts'
+import { IconAction } from '../fields/IconAction.tsx'
 import { flowEditor as texts } from '../messages.ts'
 import { addStep, duplicateStep } from '../model/edits.ts'
 import type { Editing } from '../model/editing.ts'
-import { labelOf, type Step } from '../model/flow-model.ts'
+import type { Step } from '../model/flow-model.ts'
 import { AddStepMenu } from './AddStepMenu.tsx'
 import { kindOf } from './step-label.ts'
 
@@ -16,11 +18,12 @@ type Props = {
 }
 
 /** What the step is called, and what is done with it as a whole. */
-export function StepHead({ editing: { flow, schema, change }, id, step, onSelect, onRemove }: Props) {
+export function StepHead({ editing, id, step, onSelect, onRemove }: Props) {
+  const { flow, schema, change } = editing
   return (
     <Group justify="space-between" gap="xs">
       <Title order={2}>
-        <bdi>{labelOf(id, step)}</bdi>{' '}
+        <bdi>{sentenceOf(editing, id, step)}</bdi>{' '}
         <Text span size="sm" c="dimmed">
           {kindOf(step)}
         </Text>
@@ -35,37 +38,19 @@ export function StepHead({ editing: { flow, schema, change }, id, step, onSelect
             onSelect(added.id)
           }}
         />
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconCopy size={14} aria-hidden />}
+        <IconAction
+          label={texts.duplicate}
+          icon={IconCopy}
           onClick={() => {
             const copied = duplicateStep(flow, id)
             change(copied.flow)
             onSelect(copied.id)
           }}
-        >
-          {texts.duplicate}
-        </Button>
+        />
         {flow.start !== id && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconFlag size={14} aria-hidden />}
-            onClick={() => change({ ...flow, start: id })}
-          >
-            {texts.startHere}
-          </Button>
+          <IconAction label={texts.startHere} icon={IconFlag} onClick={() => change({ ...flow, start: id })} />
         )}
-        <Button
-          size="xs"
-          variant="default"
-          color="red"
-          leftSection={<IconTrash size={14} aria-hidden />}
-          onClick={() => onRemove(id)}
-        >
-          {texts.remove}
-        </Button>
+        <IconAction label={texts.remove} icon={IconTrash} onClick={() => onRemove(id)} />
       </Group>
     </Group>
   )

@@ -1,12 +1,12 @@
 import { Badge, Text } from '@mantine/core'
 import { type KeyboardEvent, useId } from 'react'
 import { flows } from '../../messages.ts'
+import { sentenceOf, wayInWords } from '../canvas/sentences.ts'
 import { flowEditor as texts } from '../messages.ts'
 import { changeStep } from '../model/edits.ts'
 import type { Editing } from '../model/editing.ts'
-import { labelOf, orderOf, waysOf } from '../model/flow-model.ts'
+import { orderOf, waysOf } from '../model/flow-model.ts'
 import { problemsAt } from '../model/use-validation.ts'
-import { kindOf, wayName } from './step-label.ts'
 import classes from './steps.module.css'
 
 type Props = {
@@ -59,7 +59,8 @@ export function StepList({ editing, selected, onSelect, onRemove }: Props) {
         const step = flow.steps[each]
         if (!step) return null
         const wrong = problemsAt(problems, 'contents', 'steps', each).length
-        const label = (to: string) => labelOf(to, flow.steps[to] ?? { type: '' })
+        const label = (to: string) => sentenceOf(editing, to, flow.steps[to] ?? { type: '' })
+        const way = (on: string) => wayInWords(editing, step, on)
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the list around it takes the keys.
           // biome-ignore lint/a11y/useFocusableInteractive: the list around it has the focus.
@@ -72,10 +73,10 @@ export function StepList({ editing, selected, onSelect, onRemove }: Props) {
             onClick={() => onSelect(each)}
           >
             <Text size="sm" fw={500} component="span">
-              <bdi>{labelOf(each, step)}</bdi>
+              <bdi>{sentenceOf(editing, each, step)}</bdi>
             </Text>{' '}
-            <Text size="sm" c="dimmed" component="span">
-              {kindOf(step)}
+            <Text size="xs" c="dimmed" component="span">
+              <bdi>{each}</bdi>
             </Text>{' '}
             {flow.start === each && <Badge>{flows.start}</Badge>}{' '}
             {wrong > 0 && <Badge color="red">{texts.problems(wrong)}</Badge>}
@@ -83,10 +84,10 @@ export function StepList({ editing, selected, onSelect, onRemove }: Props) {
             {waysOf(step, flow, schema.outcomesOf).map(({ on, to }) => (
               <Text key={on} size="xs" c={to === undefined ? 'dimmed' : undefined}>
                 {to === undefined
-                  ? texts.leadsNowhere(wayName(step, on))
+                  ? texts.leadsNowhere(way(on))
                   : on === 'default'
                     ? flows.leadsTo(label(to))
-                    : flows.leadsToOn(wayName(step, on), label(to))}
+                    : flows.leadsToOn(way(on), label(to))}
               </Text>
             ))}
           </div>

@@ -3,7 +3,7 @@ import { flowEditor as texts } from '../messages.ts'
 import { setWay } from '../model/edits.ts'
 import type { Editing } from '../model/editing.ts'
 import { orderOf, type Step, waysOf } from '../model/flow-model.ts'
-import { stepTitle, wayName } from './step-label.ts'
+import { sentenceOf, wayInWords } from '../canvas/sentences.ts'
 
 type Props = { editing: Editing; id: string; step: Step; error: string | undefined }
 
@@ -19,7 +19,7 @@ export function WayFields({ editing, id, step, error }: Props) {
         <StepSelect
           key={on}
           editing={editing}
-          label={on === 'default' ? texts.nextStep : texts.nextOn(wayName(step, on))}
+          label={on === 'default' ? texts.nextStep : texts.nextOn(wayInWords(editing, step, on))}
           value={to}
           error={index === 0 ? error : undefined}
           onChange={next => change(setWay(flow, { id, on, to: next, outcomesOf: schema.outcomesOf }))}
@@ -38,10 +38,11 @@ type SelectProps = {
 }
 
 /** A step of the flow, or none. */
-export function StepSelect({ editing: { flow, schema }, label, value, error, onChange }: SelectProps) {
+export function StepSelect({ editing, label, value, error, onChange }: SelectProps) {
+  const { flow, schema } = editing
   const steps = orderOf(flow, schema.outcomesOf).flatMap(each => {
     const step = flow.steps[each]
-    return step ? [{ value: each, label: stepTitle(each, step) }] : []
+    return step ? [{ value: each, label: `${sentenceOf(editing, each, step)} (${each})` }] : []
   })
   const isMissing = value !== undefined && !Object.hasOwn(flow.steps, value)
   return (

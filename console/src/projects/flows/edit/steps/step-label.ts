@@ -1,11 +1,5 @@
-import { labelOf, type Step } from '../model/flow-model.ts'
+import type { Step } from '../model/flow-model.ts'
 import { flowEditor as texts } from '../messages.ts'
-
-/** What a step is called in lists: its name, with its id where that is another. */
-export function stepTitle(id: string, step: Step): string {
-  const label = labelOf(id, step)
-  return label === id ? id : `${label} (${id})`
-}
 
 /** What kind of step it is, in words. */
 export function kindOf(step: Step): string {

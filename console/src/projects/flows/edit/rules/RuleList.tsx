@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { asObject, type JsonObject } from '../../../../kit/editor/json/json-object.ts'
-import { flowEditor as texts } from '../messages.ts'
+import { flowRules as texts } from './messages.ts'
 import type { Editing } from '../model/editing.ts'
 import { RuleFields } from './RuleFields.tsx'
 
