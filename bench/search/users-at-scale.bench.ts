@@ -77,7 +77,7 @@ for (const [name, search] of Object.entries(words)) {
   for (const [order, sort] of Object.entries(sorts)) {
     const asked = { ...search, ...(sort && { sort }) }
     const { answer } = await time(asked)
-    row.total = `${answer.total}${answer.isTotalExact === false ? '+' : ''}`
+    if (!Number.isNaN(answer.total)) row.total = `${answer.total}${answer.isTotalExact === false ? '+' : ''}`
     const times: number[] = []
     // What takes seconds is not asked as often.
     for (let run = 0, spent = 0; run < runs && spent < 20_000; run++) {
@@ -87,7 +87,7 @@ for (const [name, search] of Object.entries(words)) {
     }
     times.sort((one, other) => one - other)
     const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1)
-    row[order] = `${at(0.5)} / ${at(0.95)}`
+    row[order] = `${at(0.5)} / ${at(0.95)}${Number.isNaN(answer.total) ? ' refused' : ''}`
   }
   results[name] = row
   console.log(name, row)

@@ -33,7 +33,7 @@ export const searchLimits = {
   /** If so many users do not fill a page, all who have the words are sorted: they may all be at the other end. */
   walkedMax: 20_000,
   /** More are not sorted while somebody waits for a page. */
-  sortedMax: 200_000,
+  sortedMax: 100_000,
 }
 /** Where nobody waits: however many there are, they are sorted. */
 export const patientLimits: SearchLimits = { ...searchLimits, sortedMax: Number.MAX_SAFE_INTEGER }
