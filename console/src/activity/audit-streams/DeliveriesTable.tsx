@@ -1,6 +1,6 @@
 import type { Mutation } from '../../kit/api/mutation.ts'
-import { ActionIcon, Badge, Select, Text, Tooltip } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
+import { ActionIcon, Badge, Button, Select, Text, Tooltip } from '@mantine/core'
+import { IconSend, IconTestPipe } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useQuery } from '../../kit/api/use-query.ts'
 import { ChangeModal } from '../../kit/form/modals/ChangeModal.tsx'
@@ -15,6 +15,7 @@ import { type Column, DataTable } from '../../kit/table/DataTable.tsx'
 import { Pager } from '../../kit/table/controls/Pager.tsx'
 import { DeliveriesQuery, type Delivery } from '../audit-webhooks/documents.ts'
 import { auditWebhooks } from '../audit-webhooks/messages.ts'
+import { streams } from './texts.ts'
 
 const pageSize = 20
 
@@ -80,12 +81,15 @@ type Props = {
   onSearch: (search: Search) => void
   /** The change that sends a delivery again. */
   resend: (deliveryDatabaseId: string) => Mutation<unknown>
+  /** The change that sends a test event, where there is one. */
+  test?: Mutation<unknown>
 }
 
 /** What a webhook or another stream sent lately, and the way to send it again. */
-export function DeliveriesTable({ id, to, search: { after, status }, onSearch, resend }: Props) {
+export function DeliveriesTable({ id, to, search: { after, status }, onSearch, resend, test }: Props) {
   const mayManage = useMay('MANAGE_PROJECT')
   const [asked, setAsked] = useState<Delivery>()
+  const [isTesting, setTesting] = useState(false)
   const [{ data, error }, load] = useQuery({
     query: DeliveriesQuery,
     variables: { id, first: pageSize, after: after ?? null, statuses: status ? [status] : null },
@@ -129,6 +133,36 @@ export function DeliveriesTable({ id, to, search: { after, status }, onSearch, r
             value={status ?? null}
             onChange={value => onSearch({ status: deliveryStatuses.find(each => each === value) })}
           />
+        )
+      }
+      actions={
+        test &&
+        mayManage && (
+          <Button
+            variant="default"
+            leftSection={<IconTestPipe size={16} aria-hidden />}
+            onClick={() => setTesting(true)}
+          >
+            {streams.sendTest}
+          </Button>
+        )
+      }
+      extra={
+        test && (
+          <ChangeModal
+            isOpen={isTesting}
+            title={streams.sendTestTitle}
+            action={streams.sendTest}
+            change={test}
+            toast={streams.testedToast}
+            onDone={() => {
+              setTesting(false)
+              reload()
+            }}
+            onClose={() => setTesting(false)}
+          >
+            {streams.sendTestText(to)}
+          </ChangeModal>
         )
       }
       error={error}

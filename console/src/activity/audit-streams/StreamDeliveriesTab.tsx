@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { mutation } from '../../kit/api/mutation.ts'
 import { useEntity } from '../../kit/entity/entity-context.ts'
 import { DeliveriesTable } from './DeliveriesTable.tsx'
-import { AuditStreamDeliveryResend } from '../audit-webhooks/documents.ts'
+import { AuditStreamDeliveryResend, AuditStreamTest } from '../audit-webhooks/documents.ts'
 
 /** What the stream sent lately. */
 export function StreamDeliveriesTab() {
@@ -15,6 +15,7 @@ export function StreamDeliveriesTab() {
       to={url}
       search={useSearch({ strict: false })}
       onSearch={search => void navigate({ to: '.', search, replace: true })}
+      test={mutation(AuditStreamTest, { input: { id } }, 'delivery')}
       resend={deliveryDatabaseId =>
         mutation(AuditStreamDeliveryResend, { input: { id, deliveryDatabaseId } }, 'delivery')
       }

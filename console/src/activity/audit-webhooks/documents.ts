@@ -110,6 +110,21 @@ export const DeliveriesQuery = graphql(
   [AuditWebhookDeliveryFields],
 )
 
+export const AuditStreamTest = graphql(
+  `
+  mutation AuditStreamTest($input: AuditStreamTestInput!) {
+    auditStreamTest(input: $input) {
+      __typename
+      ... on AuditStreamTestPayload {
+        delivery { ...AuditWebhookDeliveryFields }
+      }
+      ...UserErrors
+    }
+  }
+`,
+  [AuditWebhookDeliveryFields, UserErrors],
+)
+
 export const AuditStreamDeliveryResend = graphql(
   `
   mutation AuditStreamDeliveryResend($input: AuditStreamDeliveryResendInput!) {

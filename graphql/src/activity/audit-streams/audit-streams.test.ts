@@ -115,5 +115,10 @@ test('deliveries are told, and sent again', async () => {
   expect(await resend(listed.node.deliveries.edges[0]?.node.databaseId)).toMatchObject({
     result: { delivery: { status: 'PENDING' } },
   })
+  const sendTest = `mutation { result: auditStreamTest(input: { id: "${id}" }) { __typename
+    ... on AuditStreamTestPayload { delivery { status eventIds } } } }`
+  expect(await api.run(sendTest)).toMatchObject({
+    result: { delivery: { status: 'PENDING', eventIds: [expect.any(String)] } },
+  })
   expect(await resend('WD1')).toEqual({ result: { __typename: 'AuditStreamDeliveryNotFound' } })
 })

@@ -90,6 +90,13 @@ export const auditStreams = {
     summary: 'Load the streams of the project, webhooks too, by name, with how far they have come',
     output: z.object({ streams: z.array(AuditStream) }),
   }),
+  test: manage.write('POST /v1/gatehouse/audit/streams/test', {
+    summary:
+      'Send the event of this call to a stream, in a moment and whatever its filters; the delivery says how it went',
+    input: z.object({ id }),
+    output: z.object({ delivery: Delivery }),
+    errors: [AuditStreamNotFound],
+  }),
   listDeliveries: manage.read('POST /v1/gatehouse/audit/streams/deliveries', {
     summary: 'What a stream sent lately, newest first: at most 100 deliveries of the last 30 days',
     input: z.object({ id }),

@@ -3,7 +3,10 @@ import type { OperationErrorClass } from '@gatehouse/operation'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Reading } from '../../foundation/tables/tables.ts'
+import { timeOfId } from '../../foundation/ids/new-id.ts'
+import type { AuditRecord } from '../audit/contract.ts'
 import type { AuditTarget, RecordAudit } from '../audit/record.ts'
+import { notedIn } from '../change-capture/noted.ts'
 import { type DeliveryRow, findDelivery, insertDelivery, listDeliveries } from './delivery/deliveries-store.ts'
 import { type Delivery, eventsOf, toDelivery } from './delivery/delivery.ts'
 import { deleteStream, findStream, type StreamKind, type StreamRow } from './store.ts'
@@ -41,6 +44,24 @@ export function streamOperations(
       return {}
     },
 
+    /** Its event goes out by itself, and not with the others of the stream. */
+    async test(name: string, call: Call): Promise<{ delivery: Delivery }> {
+      const row = await transact(db, async tx => {
+        await get(tx, call, name)
+        await recordAudit(tx, call, { action: testAction, target: targetOf(name) })
+        const now = clock()
+        const id = notedIn(tx).events.at(-1)?.id ?? ''
+        const own: DeliveryRow = {
+          ...{ project_id: call.projectId, webhook: name, id: newId('WD'), repeats: '' },
+          ...{ batch: JSON.stringify([id, id]), events: JSON.stringify([{ id, occurredAt: timeOfId('A', id) }]) },
+          ...waiting(now),
+        }
+        await insertDelivery(tx, own)
+        return own
+      })
+      return { delivery: toDelivery(row) }
+    },
+
     async listDeliveries(name: string, call: Call): Promise<{ deliveries: Delivery[] }> {
       await get(db, call, name)
       const rows = await listDeliveries(db, { projectId: call.projectId, webhook: name })
@@ -52,19 +73,11 @@ export function streamOperations(
         await get(tx, call, name)
         const before = await findDelivery(tx, { projectId: call.projectId, webhook: name, id })
         if (!before) throw new DeliveryNotFound()
-        const now = clock()
         const repeated: DeliveryRow = {
           ...before,
           id: newId('WD'),
           repeats: before.repeats || before.id,
-          status: 'pending',
-          response_status: 0,
-          error: '',
-          attempts: 0,
-          duration_ms: 0,
-          created_at: now,
-          attempted_at: 0,
-          next_attempt_at: now,
+          ...waiting(clock()),
         }
         await insertDelivery(tx, repeated)
         const data = { delivery: repeated.repeats, events: eventsOf(repeated).length }
@@ -74,6 +87,19 @@ export function streamOperations(
       return { delivery: toDelivery(row) }
     },
   }
+}
+
+/** What a test leaves in the trail. */
+const testAction = 'AuditStreamTested'
+
+/** Whether an event was sent to the stream when it was tested. */
+export function isTestOf({ name }: StreamRow, { action, target }: AuditRecord): boolean {
+  return action === testAction && target?.id === name
+}
+
+function waiting(now: number) {
+  const result = { status: 'pending', response_status: 0, error: '', attempts: 0, duration_ms: 0, attempted_at: 0 }
+  return { ...result, created_at: now, next_attempt_at: now }
 }
 
 /** Every kind of stream has the name of the first one in the trail. */

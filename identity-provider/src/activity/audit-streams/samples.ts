@@ -18,6 +18,7 @@ export const samples: Subjects<'auditStreams'> = {
     },
     update: { sample: ({ streamName: id }) => ({ id, description: 'For the auditors' }), spends: 'stream' },
     load: ({ streamName: id }) => ({ id }),
+    test: ({ streamName: id }) => ({ id }),
     listDeliveries: ({ streamName: id }) => ({ id }),
     // Deliveries come with time, not with an operation.
     resendDelivery: { sample: ({ streamName: id }) => ({ id, deliveryId: 'WD1' }), status: 404 },

@@ -125,6 +125,7 @@ export function auditStreamsService(
       const rows = await listStreams(db, projectId)
       return { streams: await Promise.all(rows.map(row => shown(db, row))) }
     },
+    test: ({ id }, call) => operations.test(id, call),
     listDeliveries: ({ id }, call) => operations.listDeliveries(id, call),
     resendDelivery: ({ id, deliveryId }, call) => operations.resend({ name: id, id: deliveryId }, call),
   }

@@ -13,7 +13,7 @@ const dayMs = 24 * 60 * 60_000
 async function started(identity: TestIdentity) {
   const { auditWebhooks, audit } = identity.clientAs()
   const { url, now, received } = await startReceiver()
-  const filters = [{ key: 'action' as const, values: ['First', 'Second', 'Third'] }]
+  const filters = [{ key: 'action' as const, values: ['First', 'Second', 'Third', 'AuditStreamTested'] }]
   const set = () => auditWebhooks.set({ name: 'siem', url, filters })
   await set()
   const told = () =>
@@ -84,6 +84,30 @@ describe.each(identityEngines)('streams on $engine', ({ start }) => {
     for (let count = 0; count < 150; count++) await event('First')
     await expect(deliver(15_000)).rejects.toThrow()
     expect(told().flat()).toHaveLength(150)
+  })
+
+  test('a test goes out by itself, whatever the filters and the state of the stream, and comes once', async () => {
+    const identity = await start()
+    const { event, told, deliver, now } = await started(identity)
+    const { auditStreams, audit } = identity.clientAs()
+    const last = async () => (await auditStreams.listDeliveries({ id: 'siem' })).deliveries[0]
+    await event('First')
+    now.status = 503
+    await deliver(15_000)
+    const { delivery } = await auditStreams.test({ id: 'siem' })
+    expect(delivery).toMatchObject({ status: 'pending', repeats: '' })
+    await deliver(0)
+    expect(await last()).toMatchObject({ id: delivery.id, status: 'failed', responseStatus: 503, attempts: 1 })
+    now.status = 204
+    await auditStreams.test({ id: 'siem' })
+    await deliver(0)
+    expect(await last()).toMatchObject({ status: 'delivered', responseStatus: 204, error: '' })
+    await deliver(60_000)
+    expect(told()).toEqual([['First'], ['AuditStreamTested'], ['AuditStreamTested'], ['First']])
+    expect((await audit.search({ actions: ['AuditStreamTested'] })).total).toBe(2)
+    const { deliveries } = await auditStreams.listDeliveries({ id: 'siem' })
+    expect(deliveries.map(({ attempts }) => attempts).toSorted()).toEqual([1, 1, 2])
+    await expect(auditStreams.test({ id: 'none' })).rejects.toMatchObject({ name: 'AuditStreamNotFound' })
   })
 
   test('a batch that failed is sent again as it was, and what follows it afterwards', async () => {

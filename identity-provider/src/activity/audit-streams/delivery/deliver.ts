@@ -19,6 +19,7 @@ import {
 import { createDestinations } from '../destinations/destinations.ts'
 import type { Batch, Sent } from '../destinations/destination.ts'
 import { passes } from '../filters.ts'
+import { isTestOf } from '../operations.ts'
 import { StreamSettings } from '../settings.ts'
 import { finishBatch, findStream, leaseStream, listDueStreams, never, type StreamRow, updateStream } from '../store.ts'
 
@@ -78,7 +79,7 @@ export function createDeliverAudit(dependencies: Dependencies): () => Promise<vo
     const [first, last] = [events.at(0), events.at(-1)]
     if (!first || !last) return false
     const { filters } = StreamSettings.parse(JSON.parse(row.settings))
-    const wanted = (await toRecords(db, events)).filter(event => passes(event, filters))
+    const wanted = (await toRecords(db, events)).filter(event => passes(event, filters) && !isTestOf(row, event))
     const batch = { first: first.id, last: last.id, events: wanted }
     const sent = wanted.length > 0 ? await destinationOf(row).send(row, batch) : undefined
     const changes = sent && !sent.isAccepted ? changesAfterFailure(row, sent) : changesAfterSuccess(last)
@@ -105,7 +106,7 @@ export function createDeliverAudit(dependencies: Dependencies): () => Promise<vo
     const { first, last, events } = batch
     const named = { batch: JSON.stringify([first, last]), events: JSON.stringify(events.map(toEntry)) }
     const result = { ...resultOf(sent), ...named, attempted_at: at }
-    const failing = row.attempts > 0 ? await findFailing(tx, which) : undefined
+    const failing = row.attempts > 0 ? await findFailing(tx, { ...which, batch: named.batch }) : undefined
     if (failing) return updateDelivery(tx, { ...which, id: failing.id }, { ...result, attempts: failing.attempts + 1 })
     await insertDelivery(tx, {
       project_id: row.project_id,

@@ -70,14 +70,18 @@ export function findDelivery(
     .executeTakeFirst()
 }
 
-/** The delivery that failed last and is tried again with its stream; repeated ones are not. */
-export function findFailing(db: Reading, { projectId, webhook }: Selector): Promise<DeliveryRow | undefined> {
+/** The delivery of a batch that failed and is tried again with its stream; repeated ones are not. */
+export function findFailing(
+  db: Reading,
+  { projectId, webhook, batch }: Selector & { batch: string },
+): Promise<DeliveryRow | undefined> {
   return db
     .selectFrom('audit_webhook_deliveries')
     .selectAll()
     .where('project_id', '=', projectId)
     .where('webhook', '=', webhook)
     .where('status', '=', 'failed')
+    .where('batch', '=', batch)
     .where('repeats', '=', '')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
