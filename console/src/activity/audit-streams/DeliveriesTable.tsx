@@ -49,7 +49,7 @@ const columns: readonly Column<Delivery>[] = [
     id: 'ERROR',
     header: auditWebhooks.error,
     cell: ({ error, repeatedDatabaseId: repeatedId }) => (
-      <Text size="sm" truncate>
+      <Text size="sm" lineClamp={3} title={error ?? undefined}>
         {error || (repeatedId ? auditWebhooks.repeated : '–')}
       </Text>
     ),

@@ -51,6 +51,30 @@ describe.each(identityEngines)('audit streams on $engine', ({ start }) => {
     expect(JSON.stringify([rows, audits])).not.toContain('hidden')
   })
 
+  test('nodes of the version before, which send everything as webhooks, find webhooks alone', async () => {
+    const identity = await start()
+    const { auditStreams, auditWebhooks, audit } = identity.clientAs()
+    const unreachable = 'http://127.0.0.1:9'
+    await auditStreams.create({ name: 'archive', kind: 's3', ...store, url: unreachable, isPathStyle: true })
+    await auditStreams.create({ name: 'siem', kind: 'otlp', url: unreachable })
+    await auditWebhooks.set({ name: 'hook', url: unreachable })
+    const isDueBefore = async () => {
+      const due = identity.db.selectFrom('audit_webhooks').select('name')
+      return (await due.where('next_attempt_at', '<=', identity.clock.now + 1e12).execute()).map(({ name }) => name)
+    }
+    const attempts = async () => (await auditStreams.loadAll({})).streams.map(stream => stream.attempts)
+    await audit.createEvent({ action: 'First', type: 'info' })
+    expect(await isDueBefore()).toEqual(['hook'])
+    for (let tried = 1; tried < 4; tried++) {
+      identity.clock.now += 60 * 60_000
+      await identity.provider.deliver()
+      expect(await attempts()).toEqual([tried, tried, tried])
+      expect(await isDueBefore()).toEqual(['hook'])
+    }
+    await auditStreams.update({ id: 'siem', description: 'again' })
+    expect(await isDueBefore()).toEqual(['hook'])
+  })
+
   test('a name is taken by every kind', async () => {
     const { auditStreams, auditWebhooks } = (await start()).clientAs()
     await auditStreams.create({ name: 'archive', kind: 's3', ...store })

@@ -113,7 +113,7 @@ export function auditStreamsService(
         const kept = isSameAudience(before, stored) ? readSecretsAs(encryption, before, z.looseObject({})) : undefined
         const secrets = secretsOf(kind, { secretAccessKey, headers }, kept)
         const changes = { ...stored, secrets_encrypted: writeSecrets(encryption, before, secrets) }
-        await changeStream(tx, { projectId: call.projectId, name }, changes)
+        await changeStream(tx, before, changes)
         const { url, filters } = settings
         await recordAudit(tx, call, { action: 'AuditStreamUpdated', target: targetOf(name), data: { url, filters } })
         return { stream: await shown(tx, await operations.get(tx, call, name)) }

@@ -21,7 +21,16 @@ import type { Batch, Sent } from '../destinations/destination.ts'
 import { passes } from '../filters.ts'
 import { isTestOf } from '../operations.ts'
 import { StreamSettings } from '../settings.ts'
-import { finishBatch, findStream, leaseStream, listDueStreams, never, type StreamRow, updateStream } from '../store.ts'
+import {
+  dueAt,
+  finishBatch,
+  findStream,
+  leaseStream,
+  listDueStreams,
+  never,
+  type StreamRow,
+  updateStream,
+} from '../store.ts'
 
 /** An event has its time before it is written, and clocks are set back a little. */
 const writingMs = 3_000
@@ -65,7 +74,7 @@ export function createDeliverAudit(dependencies: Dependencies): () => Promise<vo
       const until = row.batch_id ? Number.POSITIVE_INFINITY : settledAt
       const events = await readBatch(tx, row, { until, ...destinationOf(row) })
       const last = events.at(-1)
-      const changes = last ? { batch_id: last.id } : { batch_id: '', next_attempt_at: 0 }
+      const changes = last ? { batch_id: last.id } : { batch_id: '', next_attempt_at: dueAt(row, 0) }
       await updateStream(tx, { projectId: row.project_id, name: row.name }, changes)
       return events
     })
