@@ -106,6 +106,14 @@ function ssoSetup(value: string): SsoSetupPageProps {
     current: { name: value, certificateExpires: value, isExpiring: true },
     draft: { name: value, test },
     previous: { name: value, until: value },
+    provisioning: {
+      url: value,
+      token: value,
+      keys: [{ id: '1', name: value, lastUsed: value }],
+      mayCreate: true,
+      lastCall: value,
+      lastError: { time: value, text: value },
+    },
     fields: {
       metadataUrl: value,
       hasMetadata: true,

@@ -16,6 +16,7 @@ export function registerSetupLinks(builder: Builder) {
         configurationId: idField(t, 'SsoConfiguration', 'configuration'),
         lifetimeSeconds: t.int({ required: true, description: 'How long the link works, at most 30 days.' }),
         onBehalfOf: t.string({ description: 'The administrator to name in the audit trail.' }),
+        allowsProvisioning: t.boolean({ description: 'Whether its holder may set up provisioning (SCIM), too.' }),
       }),
     },
     {
@@ -23,11 +24,13 @@ export function registerSetupLinks(builder: Builder) {
         'Creates a link with which a tenant’s administrator sets single sign-on up; the previous one stops working.',
       errors,
       inputNames: { expireTime: 'lifetimeSeconds', actorId: 'onBehalfOf' },
-      resolve: async (_root, { input: { configurationId, lifetimeSeconds, onBehalfOf } }, { client }) => {
+      resolve: async (_root, { input }, { client }) => {
+        const { configurationId, lifetimeSeconds, onBehalfOf, allowsProvisioning } = input
         const { adminSSOConfigurationLink: url } = await client.ssoSetupLinks.generate({
           ...parseNodeId(configurationId.id),
           expireTime: lifetimeSeconds,
           actorId: onBehalfOf ?? '',
+          allowsProvisioning: allowsProvisioning ?? false,
         })
         return { url }
       },

@@ -16,6 +16,7 @@ import { DraftInput } from '../sso-connections/input.ts'
 import { SsoAttempt } from '../sso-failures/attempt.ts'
 import type { ssoFailures } from '../sso-failures/contract.ts'
 import { type Guide, guideOf, guides } from './guides.ts'
+import { createProvisioningStep, type ProvisioningServices } from './provisioning.ts'
 import { readSetupLink, returnCookie, setupPath } from './link.ts'
 import { fieldsOf, shownAttempt, shownCurrent, shownDraft, shownPrevious } from './setup.ts'
 import { findSetupLink } from './store.ts'
@@ -24,14 +25,19 @@ import { findSetupLink } from './store.ts'
 export type SetupPage = (request: Request, facts: RequestFacts) => Promise<Response | undefined>
 
 type Needs = {
-  services: { ssoSettings: Service<typeof ssoSettings, Call>; ssoFailures: Service<typeof ssoFailures, Call> }
+  services: {
+    ssoSettings: Service<typeof ssoSettings, Call>
+    ssoFailures: Service<typeof ssoFailures, Call>
+  } & ProvisioningServices
   ssoDrafts: SsoDrafts
   settings: SettingsOf
   rateLimits: RateLimits | undefined
 }
 /** The configuration of a link: everything that its holder does is about this one. */
 type Scope = { tenantId: string; ssoId: string }
-type Asked = { request: Request; call: Call; scope: Scope; path: string }
+type Asked = { request: Request; call: Call; scope: Scope; path: string; allowsProvisioning: boolean }
+/** Shown once, beside what the page always shows. */
+type Made = { token: string }
 type Refused = { problem: NonNullable<SsoSetupPageProps['problem']>; typed?: FormData | undefined }
 type Done = NonNullable<SsoSetupPageProps['done']>
 
@@ -46,7 +52,10 @@ export function createSetupPage(
   { db, clock, publicUrl }: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>,
   { services, ssoDrafts, settings, rateLimits }: Needs,
 ): SetupPage {
-  async function show({ request, call, scope, path }: Asked, refused?: Refused): Promise<Response> {
+  const provisioning = createProvisioningStep({ services })
+
+  async function show(asked: Asked, refused?: Refused, made?: Made): Promise<Response> {
+    const { request, call, scope, path } = asked
     const query = new URL(request.url).searchParams
     const loaded = SsoSettings.parse(await services.ssoSettings.load(scope, call))
     const { current, draft, previous } = await ssoDrafts.load(call, scope)
@@ -69,7 +78,10 @@ export function createSetupPage(
       draft: shownDraft(draft, draft && (await testOf(draft.testId, scope, call)), language),
       previous: shownPrevious(previous, language),
       fields: fieldsOf(connection, guide.protocol, refused?.typed),
-      done: refused ? undefined : doneOf(query.get('done')),
+      provisioning: asked.allowsProvisioning
+        ? await provisioning.show({ call, ...scope }, language, made?.token ?? '')
+        : undefined,
+      done: refused || made ? undefined : doneOf(query.get('done')),
       problem: refused?.problem,
       attempts: [...(tested && tested.id !== draft?.testId ? [tested] : []), ...failures].map(attempt =>
         shownAttempt(attempt, language),
@@ -123,6 +135,19 @@ export function createSetupPage(
     return goOn(asked, 'saved')
   }
 
+  /** A new token, or that of a key anew. */
+  async function makeToken(asked: Asked, form: FormData): Promise<Response> {
+    const { call, scope } = asked
+    if (!asked.allowsProvisioning)
+      return show(asked, { problem: { field: '', message: 'This link does not allow it.' } })
+    const key = form.get('key')
+    const token =
+      typeof key === 'string' && key !== ''
+        ? await provisioning.rotateToken({ call, ...scope }, key)
+        : await provisioning.createToken({ call, ...scope })
+    return show(asked, undefined, { token })
+  }
+
   async function act(asked: Asked): Promise<Response> {
     const { request, call, scope } = asked
     const length = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
@@ -145,6 +170,8 @@ export function createSetupPage(
         case 'discard':
           await ssoDrafts.discard(call, scope)
           return goOn(asked, 'discarded')
+        case 'token':
+          return await makeToken(asked, form)
         default:
           return await save(asked, form)
       }
@@ -171,7 +198,13 @@ export function createSetupPage(
       requestId: facts.requestId,
       userAgent: (request.headers.get('user-agent') ?? '').slice(0, 500),
     }
-    const asked = { request, call, scope: { tenantId: row.tenant_id, ssoId: row.sso_id }, path: pathname }
+    const asked = {
+      request,
+      call,
+      scope: { tenantId: row.tenant_id, ssoId: row.sso_id },
+      path: pathname,
+      allowsProvisioning: row.allows_provisioning === 1,
+    }
     try {
       if (request.method === 'POST') rateLimits?.admit(limit, call)
     } catch (error) {

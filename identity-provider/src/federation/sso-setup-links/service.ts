@@ -7,7 +7,7 @@ import { digest } from '../../foundation/secrets/digest.ts'
 import { ssoIdOf } from '../sso-configurations/configuration.ts'
 import { SsoSettingsNotFound } from '../sso-configurations/contract.ts'
 import { findSsoSettings, listSsoSettings } from '../sso-configurations/store.ts'
-import type { Writing } from '../../foundation/tables/tables.ts'
+import { flag, type Writing } from '../../foundation/tables/tables.ts'
 import { lifetimeSecondsDefault, type ssoSetupLinks } from './contract.ts'
 import { setupLinkOf } from './link.ts'
 import { deleteSetupLink, putSetupLink } from './store.ts'
@@ -15,7 +15,7 @@ import type { AuditTarget, Messages, RecordAudit } from '../../activity/index.ts
 import { defaultSsoId, getTenant } from '../../directory/index.ts'
 
 /** Of a link that the caller follows at once. */
-const ofAnHour = { expireTime: 3600, email: '', templateId: '', actorId: '' }
+const ofAnHour = { expireTime: 3600, email: '', templateId: '', actorId: '', allowsProvisioning: false }
 
 type SetupLinkSelector = { tenantId: string; ssoId: string }
 
@@ -37,7 +37,7 @@ export function ssoSetupLinksService(
   }
 
   async function generate(
-    { expireTime, actorId, email, ...input }: InputOf<typeof ssoSetupLinks.generate>,
+    { expireTime, actorId, email, allowsProvisioning, ...input }: InputOf<typeof ssoSetupLinks.generate>,
     call: Call,
   ) {
     const token = randomSecret(random)
@@ -52,10 +52,13 @@ export function ssoSetupLinksService(
         digest: digest(token),
         created_at: now,
         expires_at: now + expireTime * 1000,
+        allows_domains: 0,
+        allows_provisioning: flag(allowsProvisioning),
       })
       const data = {
         ssoId: scope.ssoId,
         expireTime,
+        ...(allowsProvisioning && { allowsProvisioning }),
         ...(email !== '' && { email }),
         ...(actorId !== '' && { onBehalfOf: actorId }),
       }

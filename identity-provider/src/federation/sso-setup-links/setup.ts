@@ -11,6 +11,11 @@ function dateOf(at: number, language: Language = 'en'): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 }
 
+export function timeOf(at: number, language: Language = 'en'): string {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  return `${format.format(at)} UTC`
+}
+
 /** What a provider is called by itself. */
 function nameOf(connection: Connection): string {
   if (connection.protocol === 'saml') return connection.saml.entityId
@@ -66,14 +71,13 @@ export function fieldsOf(
 
 export function shownAttempt(
   { id, isTest, status, occurredAt, checks, profile }: SsoAttempt,
-  language: Language = 'en',
+  language: Language,
 ): SsoSetupPageProps['attempts'][number] {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
   return {
     id,
     isTest,
     status,
-    time: `${format.format(occurredAt)} UTC`,
+    time: timeOf(occurredAt, language),
     failed: checks.find(({ isPassed }) => !isPassed),
     profile: profile && {
       email: profile.email,

@@ -59,6 +59,51 @@ describe.each(identityEngines)('links for the setup of single sign-on on $engine
     expect(await tenant.generateSSOConfigurationLink('acme', 60, 'third')).toMatchObject({ ok: false, code: 404 })
   })
 
+  test('a link that allows it sets provisioning up: a token that is shown once, and rotated', async () => {
+    const { identity, tenant, generate } = await started()
+    const { baseUrl, projectId } = identity
+    const client = identity.clientAs()
+    const press = async (link: string, fields: object) => {
+      const body = new URLSearchParams({ step: 'token', ...fields })
+      const headers = { origin: baseUrl, 'content-length': String(String(body).length) }
+      const response = await fetch(link, { method: 'POST', headers, body })
+      const html = await response.text()
+      return { status: response.status, html, token: /P\w+:ghk_[\w-]+/.exec(html)?.[0] ?? '' }
+    }
+    const statusWith = async (token: string) =>
+      (await fetch(`${baseUrl}/scim/v2/acme/Users`, { headers: { authorization: `Bearer ${token}` } })).status
+    const plain = await generate()
+    expect(await (await fetch(plain)).text()).not.toContain('SCIM')
+    expect(await press(plain, {})).toMatchObject({ status: 400, token: '' })
+    expect((await client.scim.load({ tenantId: 'acme' })).keys).toEqual([])
+
+    const link = (await client.ssoSetupLinks.generate({ tenantId: 'acme', allowsProvisioning: true }))
+      .adminSSOConfigurationLink
+    const page = async () => (await fetch(link)).text()
+    expect(await page()).toContain(`${baseUrl}/scim/v2/acme`)
+    const made = await press(link, {})
+    expect(made.token).toContain(projectId)
+    expect(await statusWith(made.token)).toBe(200)
+    const shown = await page()
+    expect(shown).not.toContain('ghk_')
+    expect(shown).toContain('Last request of the directory')
+
+    const [key] = (await client.scim.load({ tenantId: 'acme' })).keys
+    const rotated = await press(link, { key: key?.id })
+    expect([await statusWith(rotated.token), await statusWith(made.token)]).toEqual([200, 200])
+    identity.clock.now += 25 * 3600_000
+    expect([await statusWith(rotated.token), await statusWith(made.token)]).toEqual([200, 401])
+
+    await tenant.createWithId('other', 'Other')
+    const theirs = { name: 'theirs', keyTenants: [{ tenantId: 'other', roleNames: ['Tenant Admin'] }] }
+    const { key: foreign } = await client.accessKeys.create(theirs)
+    const again = (await client.ssoSetupLinks.generate({ tenantId: 'acme', allowsProvisioning: true }))
+      .adminSSOConfigurationLink
+    expect(await press(again, { key: foreign.id })).toMatchObject({ status: 400, token: '' })
+    for (let count = 1; count < 5; count++) expect((await press(again, {})).status).toBe(200)
+    expect(await press(again, {})).toMatchObject({ status: 400, token: '' })
+  })
+
   const bad: [string, object, string][] = [
     ['no tenant', { tenantId: undefined }, 'tenantId'],
     ['a tenant of another type', { tenantId: 7 }, 'tenantId'],

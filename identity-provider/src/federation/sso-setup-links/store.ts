@@ -5,13 +5,11 @@ type Row = Selectable<Tables['sso_setup_links']>
 
 /** Replaces the previous link. */
 export async function putSetupLink(tx: Writing, row: Row): Promise<void> {
-  const { digest, created_at, expires_at } = row
+  const { project_id: _, tenant_id: __, sso_id: ___, ...changes } = row
   await tx
     .insertInto('sso_setup_links')
     .values(row)
-    .onConflict(conflict =>
-      conflict.columns(['project_id', 'tenant_id', 'sso_id']).doUpdateSet({ digest, created_at, expires_at }),
-    )
+    .onConflict(conflict => conflict.columns(['project_id', 'tenant_id', 'sso_id']).doUpdateSet(changes))
     .execute()
 }
 

@@ -38,6 +38,8 @@ export type FederationTables = {
     digest: string
     created_at: number
     expires_at: number
+    allows_domains: number
+    allows_provisioning: number
   }
   sso_settings: {
     project_id: string

@@ -6,6 +6,7 @@ import type { Text } from '../../texts/text.ts'
 import { Attempts } from './Attempts.tsx'
 import { ConnectionForm } from './ConnectionForm.tsx'
 import { copyScript } from './copy-script.ts'
+import { Provisioning } from './Provisioning.tsx'
 import type { SsoSetupPageProps } from './setup.ts'
 import { ValuesToCopy } from './Values.tsx'
 
@@ -43,6 +44,9 @@ export function renderSsoSetup(props: SsoSetupPageProps): Page {
         <ConnectionForm {...props} text={text} />
         <Test {...props} text={text} />
         <Switch {...props} text={text} />
+        {props.provisioning === undefined ? null : (
+          <Provisioning action={props.action} provisioning={props.provisioning} text={text} />
+        )}
         {attempts.length === 0 ? null : (
           <>
             <h2>{text('setup.attempts')}</h2>

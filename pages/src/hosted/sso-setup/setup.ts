@@ -16,6 +16,18 @@ export type SsoSetupAttempt = {
   profile?: { email: string; name: string; groups: string; roles: string } | undefined
 }
 
+/** Provisioning by SCIM. */
+export type SetupProvisioning = {
+  url: string
+  /** A new token, which is shown this once; '' for none. */
+  token: string
+  keys: readonly { id: string; name: string /** '' for never. */; lastUsed: string }[]
+  mayCreate: boolean
+  /** '' for none. */
+  lastCall: string
+  lastError: { time: string; text: string }
+}
+
 export type SsoSetupPageProps = PageOptions & {
   tenantName: string
   /** Where the forms are posted: the page itself. */
@@ -50,6 +62,8 @@ export type SsoSetupPageProps = PageOptions & {
     name: string
     group: string
   }
+  /** How the provider's directory provisions users, where the link is for that too. */
+  provisioning?: SetupProvisioning | undefined
   done?: 'saved' | 'switched' | 'restored' | 'discarded' | undefined
   /** What is wrong with what was sent, and in which field; '' for the page as a whole. */
   problem?: { field: string; message: string } | undefined

@@ -1,13 +1,7 @@
-import { mutation } from '../../../kit/api/mutation.ts'
-import { Anchor, Button, Group, Text } from '@mantine/core'
-import { IconLink, IconLogin2 } from '@tabler/icons-react'
+import { Anchor, Group, Text } from '@mantine/core'
+import { IconLogin2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useQuery } from '../../../kit/api/use-query.ts'
-import { graphql } from '../../../kit/api/graphql.ts'
-import { UserErrors } from '../../../kit/api/user-errors.ts'
-import { ConfirmModal } from '../../../kit/feedback/ConfirmModal.tsx'
-import { SecretModal } from '../../../kit/feedback/SecretModal.tsx'
-import { useChange } from '../../../kit/form/use-change.ts'
 import { Time } from '../../../kit/format/Time.tsx'
 import { useMay } from '../../../frame/viewer.ts'
 import { CopyFacts } from '../../../kit/page/CopyFacts.tsx'
@@ -18,25 +12,11 @@ import { type SsoConnection, TenantSsoQuery } from '../documents.ts'
 import { AddConnectionButton } from './AddConnectionButton.tsx'
 import { ConnectionMenu } from './ConnectionMenu.tsx'
 import { ConnectionModal } from './ConnectionModal.tsx'
+import { SetupLinkButton } from './SetupLinkButton.tsx'
 import { SsoAttempts } from './SsoAttempts.tsx'
 import { SsoTestButton, type StartedTest } from './SsoTestButton.tsx'
 import { tenants } from '../messages.ts'
 import { useTenant } from '../tenant-context.ts'
-
-const SsoSetupLinkCreate = graphql(
-  `
-  mutation SsoSetupLinkCreate($input: SsoSetupLinkCreateInput!) {
-    ssoSetupLinkCreate(input: $input) {
-      __typename
-      ... on SsoSetupLinkCreatePayload { url }
-      ...UserErrors
-    }
-  }
-`,
-  [UserErrors],
-)
-
-const daySeconds = 24 * 60 * 60
 
 /** The tenant's identity providers, and links with which its administrators set them up. */
 export function TenantSsoTab() {
@@ -45,22 +25,7 @@ export function TenantSsoTab() {
   const [{ data, error }, reload] = useQuery({ query: TenantSsoQuery, variables: { tenantId: tenant.id } })
   const mayManage = useMay('MANAGE_PROJECT')
   const [test, setTest] = useState<StartedTest>()
-  const [asked, setAsked] = useState<SsoConnection>()
   const [edited, setEdited] = useState<SsoConnection>()
-  const [url, setUrl] = useState<string>()
-  const { isRunning, failure, run, reset } = useChange()
-  const variables = { input: { configurationId: asked?.id ?? '', lifetimeSeconds: daySeconds } }
-  const close = () => {
-    reset()
-    setAsked(undefined)
-  }
-  const confirm = () =>
-    run(mutation(SsoSetupLinkCreate, variables, 'url'), {
-      onDone: link => {
-        close()
-        setUrl(link)
-      },
-    })
   const rows = data?.ssoConfigurations?.edges.map(({ node }) => node)
   const columns: Column<SsoConnection>[] = [
     {
@@ -116,16 +81,7 @@ export function TenantSsoTab() {
             id: 'LINK',
             header: '',
             width: 200,
-            cell: (configuration: SsoConnection) => (
-              <Button
-                size="xs"
-                variant="default"
-                leftSection={<IconLink size={14} aria-hidden />}
-                onClick={() => setAsked(configuration)}
-              >
-                {tenants.setupLink}
-              </Button>
-            ),
+            cell: ({ id }: SsoConnection) => <SetupLinkButton configurationId={id} />,
           },
         ]
       : []),
@@ -170,18 +126,6 @@ export function TenantSsoTab() {
         </Section>
       )}
       <SsoAttempts tenantId={tenant.id} started={test} />
-      <ConfirmModal
-        isOpen={asked !== undefined}
-        title={tenants.setupLinkTitle}
-        action={tenants.setupLink}
-        isRunning={isRunning}
-        failure={failure}
-        request={{ document: SsoSetupLinkCreate, variables }}
-        onConfirm={confirm}
-        onClose={close}
-      >
-        {tenants.setupLinkText}
-      </ConfirmModal>
       {edited && (
         <ConnectionModal
           key={edited.id}
@@ -193,7 +137,6 @@ export function TenantSsoTab() {
           onClose={() => setEdited(undefined)}
         />
       )}
-      <SecretModal title={tenants.setupLinkTitle} secret={url} onClose={() => setUrl(undefined)} />
     </TabTable>
   )
 }
