@@ -28,6 +28,7 @@ export {
   listDomainsOfTenants,
   replaceDomains,
 } from './tenants/membership/domains.ts'
+export { mailDomain } from './tenants/membership/mail-domain.ts'
 export { type EnforcingTenant, findEnforcingTenant } from './tenants/membership/enforced-sso.ts'
 export { NotInTenant, TenantNotFound } from './tenants/errors.ts'
 export { getTenant } from './tenants/get.ts'

@@ -20,6 +20,7 @@ import { createResolveUser } from './social/accounts/resolve-user.ts'
 import { createAuthorizationRequests } from './social/requests/authorization-requests.ts'
 import { createExchangeCodes } from './social/exchange-codes.ts'
 import { createUpstreams } from './social/upstream/upstream.ts'
+import { createSsoDomains } from './sso-connections/domains.ts'
 import { createSsoDrafts } from './sso-connections/drafts.ts'
 import { createSwitchConnection } from './sso-connections/switch.ts'
 import { createSsoAttempts } from './sso-failures/record.ts'
@@ -81,6 +82,7 @@ export function createFederation(dependencies: Dependencies, needs: Needs) {
   return {
     startTest,
     ssoDrafts: createSsoDrafts(dependencies, { recordAudit, startTest, switchConnection }),
+    ssoDomains: createSsoDomains(dependencies, { recordAudit }),
     oauthProviders,
     upstreams,
     providerTokens,

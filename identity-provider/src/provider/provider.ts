@@ -22,6 +22,7 @@ import { type Preparation, type Prepared, prepareFirstProject } from './first-pr
 import { throwMapped } from '../foundation/errors/map-foreign-key-errors.ts'
 import { fullPasswordCost, type PasswordCost } from '../foundation/secrets/password-cost.ts'
 import { createEncryption } from '../foundation/secrets/encryption.ts'
+import { type ResolveTxt, resolveTxt as askDns } from '../foundation/outgoing/resolve-txt.ts'
 import { createBrowserRoutes } from './browser-routes.ts'
 import { type AddedAreas, type AllAreas, allAreas } from './areas.ts'
 import { areasOf, clientOf } from '../wire/clients.ts'
@@ -48,6 +49,8 @@ export type IdentityProviderOptions = TimeOptions & {
   /** The first one encrypts; the others still decrypt, so that a secret can be changed. */
   secrets: [string, ...string[]]
   random?: Random
+  /** Asks the DNS for the records by which companies prove their domains. */
+  resolveTxt?: ResolveTxt
   /** Refuses what only a developer's machine needs, such as links to localhost. */
   isProduction?: boolean
   /** For tests that are not about hashes: anything below the full cost is refused in production. */
@@ -157,6 +160,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     isProduction = true,
     hasRateLimits = true,
     passwordCost = fullPasswordCost,
+    resolveTxt = askDns,
   } = options
   if (isProduction && passwordCost !== fullPasswordCost) throw new Error('in production passwords have the full cost')
   const { clock, watch, createSweep } = createTime(db, options)
@@ -173,6 +177,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     newId,
     encryption,
     isProduction,
+    resolveTxt,
     passwordCost,
     relationsInMemoryMax,
   }

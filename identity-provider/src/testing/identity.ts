@@ -52,7 +52,14 @@ export type TestIdentity = {
 
 type OwnOptions = Pick<
   IdentityProviderOptions,
-  'transports' | 'relationsInMemoryMax' | 'steadyMs' | 'databaseClock' | 'onClockChange' | 'onSweepBehind' | 'sweeps'
+  | 'transports'
+  | 'resolveTxt'
+  | 'relationsInMemoryMax'
+  | 'steadyMs'
+  | 'databaseClock'
+  | 'onClockChange'
+  | 'onSweepBehind'
+  | 'sweeps'
 >
 
 const tester: Actor = { type: 'managementKey', id: 'Ktest', name: 'Test key' }
@@ -65,6 +72,8 @@ export type TestIdentityOptions = {
   /** Off unless told: tests call more often than the limits allow. */
   areCallsLimited?: boolean
   transports?: NonNullable<IdentityProviderOptions['transports']>
+  /** Instead of the DNS. */
+  resolveTxt?: IdentityProviderOptions['resolveTxt']
   /** 0 to have every check read the database. */
   relationsInMemoryMax?: number | undefined
   /** Told of every statement. */
@@ -80,6 +89,7 @@ export async function startTestIdentity({
   isProduction = false,
   areCallsLimited = false,
   transports = {},
+  resolveTxt,
   relationsInMemoryMax,
   onStatement = () => {},
   onSent,
@@ -100,6 +110,7 @@ export async function startTestIdentity({
     isProduction,
     areCallsLimited,
     transports,
+    resolveTxt,
     relationsInMemoryMax,
   })
   const administrator = { email: 'admin@localhost', password: 'a password for tests' }

@@ -76,7 +76,7 @@ header{text-align:center;margin-bottom:24px}
 h1{font-size:20px;line-height:28px;font-weight:600;letter-spacing:-.01em;text-wrap:balance}
 .lead{margin-top:4px;color:var(--quiet);text-wrap:pretty}
 p+p{margin-top:4px}
-form+form,.actions{margin-top:12px}.actions .lead{margin:0 0 8px}.actions+.lead{margin-top:12px}
+form+form,.actions{margin-top:12px}.actions .lead{margin:0 0 8px}.actions+.lead,section form+.lead,section .lead+form{margin-top:12px}
 .field{display:block;margin-bottom:16px}
 .field span{display:block;margin-bottom:4px;font-size:13px;font-weight:500}
 [dir=rtl] h1{letter-spacing:normal}

@@ -106,6 +106,7 @@ function ssoSetup(value: string): SsoSetupPageProps {
     current: { name: value, certificateExpires: value, isExpiring: true },
     draft: { name: value, test },
     previous: { name: value, until: value },
+    domains: { inUse: [value], typed: value, record: { domain: value, name: value, value, found: [value] } },
     provisioning: {
       url: value,
       token: value,

@@ -167,6 +167,7 @@ export const tenants: typeof en = {
   setupLink: 'إنشاء رابط إعداد',
   setupLinkTitle: 'رابط إعداد لمدير المستأجر',
   setupLinkText: 'يمكن لمن لديه هذا الرابط إعداد الدخول الموحّد للمستأجر لمدة 24 ساعة.',
+  setupLinkDomains: 'السماح أيضًا بإثبات نطاقات البريد عبر DNS',
   setupLinkProvisioning: 'السماح أيضًا بإعداد التزويد (SCIM): العنوان والرمز',
   noKeys: 'لا توجد مفاتيح وصول لهذا المستأجر.',
   key: 'مفتاح الوصول',

@@ -160,6 +160,7 @@ export const tenants: typeof en = {
   setupLink: 'Einrichtungslink erzeugen',
   setupLinkTitle: 'Einrichtungslink für den Administrator des Mandanten',
   setupLinkText: 'Mit diesem Link lässt sich 24 Stunden lang Single Sign-on einrichten.',
+  setupLinkDomains: 'Darf auch E-Mail-Domains durch das DNS nachweisen',
   setupLinkProvisioning: 'Darf auch die Bereitstellung (SCIM) einrichten: Adresse und Token',
   noKeys: 'Keine Zugriffsschlüssel für diesen Mandanten.',
   key: 'Zugriffsschlüssel',

@@ -160,6 +160,7 @@ export const en = {
   setupLink: 'Create setup link',
   setupLinkTitle: 'Setup link for the tenant’s administrator',
   setupLinkText: 'Whoever has this link can set up single sign-on for this tenant, for 24 hours.',
+  setupLinkDomains: 'Let them also prove email domains by DNS',
   setupLinkProvisioning: 'Let them also set up provisioning (SCIM): the address and a token',
   noKeys: 'No access keys for this tenant.',
   key: 'Access key',

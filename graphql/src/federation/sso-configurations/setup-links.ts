@@ -16,6 +16,7 @@ export function registerSetupLinks(builder: Builder) {
         configurationId: idField(t, 'SsoConfiguration', 'configuration'),
         lifetimeSeconds: t.int({ required: true, description: 'How long the link works, at most 30 days.' }),
         onBehalfOf: t.string({ description: 'The administrator to name in the audit trail.' }),
+        allowsDomains: t.boolean({ description: 'Whether its holder may prove email domains by their DNS, too.' }),
         allowsProvisioning: t.boolean({ description: 'Whether its holder may set up provisioning (SCIM), too.' }),
       }),
     },
@@ -25,11 +26,12 @@ export function registerSetupLinks(builder: Builder) {
       errors,
       inputNames: { expireTime: 'lifetimeSeconds', actorId: 'onBehalfOf' },
       resolve: async (_root, { input }, { client }) => {
-        const { configurationId, lifetimeSeconds, onBehalfOf, allowsProvisioning } = input
+        const { configurationId, lifetimeSeconds, onBehalfOf, allowsDomains, allowsProvisioning } = input
         const { adminSSOConfigurationLink: url } = await client.ssoSetupLinks.generate({
           ...parseNodeId(configurationId.id),
           expireTime: lifetimeSeconds,
           actorId: onBehalfOf ?? '',
+          allowsDomains: allowsDomains ?? false,
           allowsProvisioning: allowsProvisioning ?? false,
         })
         return { url }

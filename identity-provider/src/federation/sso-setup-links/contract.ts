@@ -27,6 +27,8 @@ const generate = {
     templateId: z.string().max(100).default(''),
     /** The administrator to name in the audit trail. */
     actorId: z.string().max(320).default(''),
+    /** Gatehouse's own: whether its holder may prove e-mail domains for the configuration by their DNS, too. */
+    allowsDomains: z.boolean().default(false),
     /** Gatehouse's own: whether its holder may set up provisioning (SCIM), too. */
     allowsProvisioning: z.boolean().default(false),
   }),

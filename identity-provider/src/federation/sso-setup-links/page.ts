@@ -11,6 +11,7 @@ import { expired, localeOf, redirect } from '../social/browser.ts'
 import { callbackUrlOf, testedPath } from '../social/requests/callback-url.ts'
 import type { ssoSettings } from '../sso-configurations/contract.ts'
 import { SsoSettings } from '../sso-configurations/shown.ts'
+import { notADomain, type SsoDomains } from '../sso-connections/domains.ts'
 import type { SsoDrafts } from '../sso-connections/drafts.ts'
 import { DraftInput } from '../sso-connections/input.ts'
 import { SsoAttempt } from '../sso-failures/attempt.ts'
@@ -18,6 +19,7 @@ import type { ssoFailures } from '../sso-failures/contract.ts'
 import { type Guide, guideOf, guides } from './guides.ts'
 import { createProvisioningStep, type ProvisioningServices } from './provisioning.ts'
 import { readSetupLink, returnCookie, setupPath } from './link.ts'
+import { connectionOf, readSetupForm } from './read-setup-form.ts'
 import { fieldsOf, shownAttempt, shownCurrent, shownDraft, shownPrevious } from './setup.ts'
 import { findSetupLink } from './store.ts'
 
@@ -30,14 +32,21 @@ type Needs = {
     ssoFailures: Service<typeof ssoFailures, Call>
   } & ProvisioningServices
   ssoDrafts: SsoDrafts
+  ssoDomains: SsoDomains
   settings: SettingsOf
   rateLimits: RateLimits | undefined
 }
 /** The configuration of a link: everything that its holder does is about this one. */
 type Scope = { tenantId: string; ssoId: string }
-type Asked = { request: Request; call: Call; scope: Scope; path: string; allowsProvisioning: boolean }
+type Asked = {
+  request: Request
+  call: Call
+  scope: Scope
+  path: string
+  allows: { domains: boolean; provisioning: boolean }
+}
 /** Shown once, beside what the page always shows. */
-type Made = { token: string }
+type Made = { token?: string /** At the name of the record that proves a domain. */; found?: string[] }
 type Refused = { problem: NonNullable<SsoSetupPageProps['problem']>; typed?: FormData | undefined }
 type Done = NonNullable<SsoSetupPageProps['done']>
 
@@ -46,11 +55,12 @@ const limit = 'social.start'
 
 /**
  * A company connects its identity provider with nothing but the link: no account, one configuration of one tenant, until
- * the link expires or is revoked. It prepares, tests and switches the connection, never roles, domains or users.
+ * the link expires or is revoked. It prepares, tests and switches the connection, never roles or users, and domains
+ * and provisioning only where the link says so.
  */
 export function createSetupPage(
   { db, clock, publicUrl }: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>,
-  { services, ssoDrafts, settings, rateLimits }: Needs,
+  { services, ssoDrafts, ssoDomains, settings, rateLimits }: Needs,
 ): SetupPage {
   const provisioning = createProvisioningStep({ services })
 
@@ -78,7 +88,8 @@ export function createSetupPage(
       draft: shownDraft(draft, draft && (await testOf(draft.testId, scope, call)), language),
       previous: shownPrevious(previous, language),
       fields: fieldsOf(connection, guide.protocol, refused?.typed),
-      provisioning: asked.allowsProvisioning
+      domains: asked.allows.domains ? await domainsOf(asked, refused, made) : undefined,
+      provisioning: asked.allows.provisioning
         ? await provisioning.show({ call, ...scope }, language, made?.token ?? '')
         : undefined,
       done: refused || made ? undefined : doneOf(query.get('done')),
@@ -104,9 +115,10 @@ export function createSetupPage(
   }
 
   /** Goes on at the page, which says what was done. */
-  function goOn({ request, path }: Asked, done: Done): Response {
+  function goOn({ request, path }: Asked, more: { done: Done } | { domain: string }): Response {
     const guide = new URL(request.url).searchParams.get('guide') ?? ''
-    return redirect(303, ownUrl(`${path}?${new URLSearchParams({ done, ...(guide && { guide }) })}`))
+    const anchor = 'domain' in more || more.done === 'proven' ? '#domains' : ''
+    return redirect(303, ownUrl(`${path}?${new URLSearchParams({ ...more, ...(guide && { guide }) })}${anchor}`))
   }
 
   /** Sends the browser to the provider; from there it comes back to this page. */
@@ -125,21 +137,42 @@ export function createSetupPage(
   }
 
   async function save(asked: Asked, form: FormData): Promise<Response> {
-    const input = DraftInput.safeParse(await inputOf(form))
+    const input = DraftInput.safeParse(await connectionOf(form))
     if (!input.success) {
       const [issue] = input.error.issues
       const field = String(issue?.path.at(-1) ?? '')
       return show(asked, { typed: form, problem: { field, message: `${field} ${issue?.message ?? ''}` } })
     }
     await ssoDrafts.save(asked.call, asked.scope, input.data)
-    return goOn(asked, 'saved')
+    return goOn(asked, { done: 'saved' })
+  }
+
+  /** The domains of the configuration, and the record of the one that is being proven. */
+  async function domainsOf({ request, call, scope }: Asked, refused: Refused | undefined, made: Made | undefined) {
+    const named = new URL(request.url).searchParams.get('domain') ?? ''
+    const record = ssoDomains.recordOf(call, scope, named)
+    const typed = String(refused?.typed?.get('domain') ?? record?.domain ?? '')
+    return { inUse: await ssoDomains.list(call, scope), typed, record: record && { ...record, found: made?.found } }
+  }
+
+  /** First the record to add is shown, then it is looked for. */
+  async function proveDomain(asked: Asked, form: FormData): Promise<Response> {
+    const { call, scope } = asked
+    if (!asked.allows.domains) return show(asked, notAllowed)
+    const named = String(form.get('domain') ?? '')
+    if (form.get('step') === 'domain') {
+      const record = ssoDomains.recordOf(call, scope, named)
+      if (!record) throw notADomain()
+      return goOn(asked, { domain: record.domain })
+    }
+    const { isProven, found } = await ssoDomains.prove(call, scope, named)
+    return isProven ? goOn(asked, { done: 'proven' }) : show(asked, undefined, { found })
   }
 
   /** A new token, or that of a key anew. */
   async function makeToken(asked: Asked, form: FormData): Promise<Response> {
     const { call, scope } = asked
-    if (!asked.allowsProvisioning)
-      return show(asked, { problem: { field: '', message: 'This link does not allow it.' } })
+    if (!asked.allows.provisioning) return show(asked, notAllowed)
     const key = form.get('key')
     const token =
       typeof key === 'string' && key !== ''
@@ -155,7 +188,7 @@ export function createSetupPage(
       const message = 'The form was not sent from this page, or has more than 1 MB.'
       return show(asked, { problem: { field: '', message } })
     }
-    const form = await readForm(request)
+    const form = await readSetupForm(request)
     if (!form) return show(asked, { problem: { field: '', message: 'The form cannot be read.' } })
     try {
       switch (form.get('step')) {
@@ -163,13 +196,16 @@ export function createSetupPage(
           return await test(asked)
         case 'switch':
           await ssoDrafts.useDraft(call, scope)
-          return goOn(asked, 'switched')
+          return goOn(asked, { done: 'switched' })
         case 'restore':
           await ssoDrafts.usePrevious(call, scope)
-          return goOn(asked, 'restored')
+          return goOn(asked, { done: 'restored' })
         case 'discard':
           await ssoDrafts.discard(call, scope)
-          return goOn(asked, 'discarded')
+          return goOn(asked, { done: 'discarded' })
+        case 'domain':
+        case 'checkDomain':
+          return await proveDomain(asked, form)
         case 'token':
           return await makeToken(asked, form)
         default:
@@ -203,7 +239,7 @@ export function createSetupPage(
       call,
       scope: { tenantId: row.tenant_id, ssoId: row.sso_id },
       path: pathname,
-      allowsProvisioning: row.allows_provisioning === 1,
+      allows: { domains: row.allows_domains === 1, provisioning: row.allows_provisioning === 1 },
     }
     try {
       if (request.method === 'POST') rateLimits?.admit(limit, call)
@@ -217,34 +253,8 @@ export function createSetupPage(
   }
 }
 
-async function readForm(request: Request): Promise<FormData | undefined> {
-  try {
-    return await request.formData()
-  } catch {
-    return undefined
-  }
-}
-
-/** A file counts before what was pasted, and both before a URL. */
-async function inputOf(form: FormData) {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value.trim() : ''
-  }
-  const file = form.get('metadataFile')
-  const uploaded = file instanceof File && file.size > 0 ? (await file.text()).trim() : ''
-  return {
-    protocol: text('step'),
-    metadataUrl: text('metadataUrl'),
-    metadataXml: uploaded || text('metadataXml'),
-    issuer: text('issuer'),
-    clientId: text('clientId'),
-    clientSecret: text('clientSecret'),
-    mapping: { email: text('email'), name: text('name'), group: text('group') },
-  }
-}
-
-const everyDone: readonly string[] = ['saved', 'switched', 'restored', 'discarded'] satisfies Done[]
+const notAllowed: Refused = { problem: { field: '', message: 'This link does not allow it.' } }
+const everyDone: readonly string[] = ['saved', 'switched', 'restored', 'discarded', 'proven'] satisfies Done[]
 
 function doneOf(text: string | null): Done | undefined {
   return text !== null && everyDone.includes(text) ? (text as Done) : undefined

@@ -15,7 +15,14 @@ import type { AuditTarget, Messages, RecordAudit } from '../../activity/index.ts
 import { defaultSsoId, getTenant } from '../../directory/index.ts'
 
 /** Of a link that the caller follows at once. */
-const ofAnHour = { expireTime: 3600, email: '', templateId: '', actorId: '', allowsProvisioning: false }
+const ofAnHour = {
+  expireTime: 3600,
+  email: '',
+  templateId: '',
+  actorId: '',
+  allowsDomains: false,
+  allowsProvisioning: false,
+}
 
 type SetupLinkSelector = { tenantId: string; ssoId: string }
 
@@ -37,7 +44,7 @@ export function ssoSetupLinksService(
   }
 
   async function generate(
-    { expireTime, actorId, email, allowsProvisioning, ...input }: InputOf<typeof ssoSetupLinks.generate>,
+    { expireTime, actorId, email, allowsDomains, allowsProvisioning, ...input }: InputOf<typeof ssoSetupLinks.generate>,
     call: Call,
   ) {
     const token = randomSecret(random)
@@ -52,12 +59,13 @@ export function ssoSetupLinksService(
         digest: digest(token),
         created_at: now,
         expires_at: now + expireTime * 1000,
-        allows_domains: 0,
+        allows_domains: flag(allowsDomains),
         allows_provisioning: flag(allowsProvisioning),
       })
       const data = {
         ssoId: scope.ssoId,
         expireTime,
+        ...(allowsDomains && { allowsDomains }),
         ...(allowsProvisioning && { allowsProvisioning }),
         ...(email !== '' && { email }),
         ...(actorId !== '' && { onBehalfOf: actorId }),

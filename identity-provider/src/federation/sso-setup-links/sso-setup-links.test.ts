@@ -5,8 +5,8 @@ import type { TestIdentity } from '../../testing/identity.ts'
 import { identityEngines } from '../../testing/engines.ts'
 
 describe.each(identityEngines)('links for the setup of single sign-on on $engine', ({ start }) => {
-  async function started() {
-    const identity = await start()
+  async function started(options: Parameters<typeof start>[0] = {}) {
+    const identity = await start(options)
     const { projectId, baseUrl, managementKey } = identity
     const { tenant, sso } = descope({ projectId, baseUrl, managementKey }).management
     const older = olderDescope({ projectId, baseUrl, managementKey }).management.tenant
@@ -102,6 +102,57 @@ describe.each(identityEngines)('links for the setup of single sign-on on $engine
     expect(await press(again, { key: foreign.id })).toMatchObject({ status: 400, token: '' })
     for (let count = 1; count < 5; count++) expect((await press(again, {})).status).toBe(200)
     expect(await press(again, {})).toMatchObject({ status: 400, token: '' })
+  })
+
+  test('a link that allows it gives the configuration a domain that its DNS proves, and says what is there instead', async () => {
+    const records: Record<string, string[]> = {}
+    const resolveTxt = async (name: string) => {
+      if (name.includes('silent')) throw new Error('ESERVFAIL')
+      return records[name] ?? []
+    }
+    const { identity, tenant, generate } = await started({ resolveTxt })
+    const client = identity.clientAs()
+    const post = async (link: string, fields: Record<string, string>) => {
+      const body = new URLSearchParams(fields)
+      const headers = { origin: identity.baseUrl, 'content-length': String(String(body).length) }
+      const response = await fetch(link, { method: 'POST', headers, body, redirect: 'manual' })
+      return { status: response.status, to: response.headers.get('location') ?? '', html: await response.text() }
+    }
+    const plain = await generate()
+    expect(await post(plain, { step: 'checkDomain', domain: 'acme.example' })).toMatchObject({ status: 400 })
+    const linkOf = async (tenantId: string) =>
+      (await client.ssoSetupLinks.generate({ tenantId, allowsDomains: true })).adminSSOConfigurationLink
+    const link = await linkOf('acme')
+    const { to } = await post(link, { step: 'domain', domain: ' Acme.Example ' })
+    const shown = await (await fetch(new URL(to, link))).text()
+    const value = /gatehouse-verification=[\w-]+/.exec(shown)?.[0] ?? ''
+    expect(shown).toContain('_gatehouse.acme.example')
+
+    const check = { step: 'checkDomain', domain: 'acme.example' }
+    const at = new URL(to, link).href
+    expect((await post(at, check)).html).toContain('There is no such record at')
+    await tenant.createWithId('other', 'Other')
+    const otherLink = await linkOf('other')
+    const foreign = await (await fetch(`${otherLink}?domain=acme.example`)).text()
+    records['_gatehouse.acme.example'] = ['v=spf1 -all', /gatehouse-verification=[\w-]+/.exec(foreign)?.[0] ?? '']
+    const wrong = (await post(at, check)).html
+    for (const said of ['has another value', 'v=spf1 -all']) expect(wrong).toContain(said)
+    expect((await client.tenants.load({ id: 'acme' })).domains).toEqual([])
+
+    records['_gatehouse.acme.example'] = ['v=spf1 -all', value]
+    expect((await post(at, check)).to).toContain('done=proven')
+    expect((await client.tenants.load({ id: 'acme' })).domains).toEqual(['acme.example'])
+    const events = await identity.db.selectFrom('audit_events').select('action').execute()
+    expect(events.map(({ action }) => action)).toContain('SsoDomainProven')
+
+    records['_gatehouse.acme.example'] = [/gatehouse-verification=[\w-]+/.exec(foreign)?.[0] ?? '']
+    expect((await post(otherLink, check)).html).toContain('belongs to another tenant')
+    for (const domain of ['', 'example', 'a b.example', '127.0.0.1:80', `${'a'.repeat(64)}.example`]) {
+      const refused = await post(link, { step: 'domain', domain })
+      expect([refused.status, refused.html], domain).toEqual([400, expect.stringContaining('Enter a domain such as')])
+      expect((await fetch(`${link}?${new URLSearchParams({ domain })}`)).status).toBe(200)
+    }
+    expect((await post(link, { ...check, domain: 'silent.example' })).html).toContain('do not answer')
   })
 
   const bad: [string, object, string][] = [

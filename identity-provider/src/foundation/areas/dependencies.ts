@@ -1,5 +1,6 @@
 import type { Hooks } from './hooks.ts'
 import type { NewId, Random } from '../ids/new-id.ts'
+import type { ResolveTxt } from '../outgoing/resolve-txt.ts'
 import type { Encryption } from '../secrets/encryption.ts'
 import type { PasswordCost } from '../secrets/password-cost.ts'
 import type { Db } from '../tables/tables.ts'
@@ -18,6 +19,8 @@ export type Dependencies = {
   publicUrl: string
   /** Then nothing on this machine or a private network is approved or reached. */
   isProduction: boolean
+  /** Asks the DNS. */
+  resolveTxt: ResolveTxt
   hooks: Hooks
   passwordCost: PasswordCost
   /** How many relations of fine-grained authorization are held in memory, of all projects together; 0 for none. */

@@ -12,7 +12,7 @@ export function ConnectionForm(props: Props) {
   const { action, draft, guide, text, problem } = props
   return (
     <form method="post" action={action} encType="multipart/form-data">
-      {problem && problem.field !== '' ? (
+      {problem && problem.field !== '' && problem.field !== 'domain' ? (
         <Notice id={problemId} tone="error">
           <span lang="en" dir="ltr">
             {readableText(problem.message)}

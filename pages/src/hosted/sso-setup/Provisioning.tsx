@@ -18,7 +18,7 @@ export function Provisioning({ action, provisioning, text }: Props) {
       <h2>{text('setup.scim')}</h2>
       <p className="lead">{text('setup.scimHelp')}</p>
       {token === '' ? null : <Notice tone="info">{text('setup.scimOnce')}</Notice>}
-      <ValuesToCopy title={text('setup.scimValues')} values={values} text={text} />
+      <ValuesToCopy title={text('setup.scimValues')} values={values} isTranslated text={text} />
       {keys.map(({ id, name, lastUsed }) => (
         <form key={id} method="post" action={`${action}#scim`} className="actions">
           <input type="hidden" name="key" value={id} />

@@ -5,6 +5,7 @@ import { readableText } from '../../texts/shown-text.ts'
 import type { Text } from '../../texts/text.ts'
 import { Attempts } from './Attempts.tsx'
 import { ConnectionForm } from './ConnectionForm.tsx'
+import { Domains } from './Domains.tsx'
 import { copyScript } from './copy-script.ts'
 import { Provisioning } from './Provisioning.tsx'
 import type { SsoSetupPageProps } from './setup.ts'
@@ -44,6 +45,7 @@ export function renderSsoSetup(props: SsoSetupPageProps): Page {
         <ConnectionForm {...props} text={text} />
         <Test {...props} text={text} />
         <Switch {...props} text={text} />
+        {props.domains === undefined ? null : <Domains {...props} domains={props.domains} text={text} />}
         {props.provisioning === undefined ? null : (
           <Provisioning action={props.action} provisioning={props.provisioning} text={text} />
         )}

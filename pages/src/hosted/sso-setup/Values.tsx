@@ -2,19 +2,24 @@ import type { Text } from '../../texts/text.ts'
 import { readableText } from '../../texts/shown-text.ts'
 import type { SetupValue } from './setup.ts'
 
-/** Values as they stand in the form of a provider: whole, for each is copied. */
-export function ValuesToCopy({ title, values, text }: { title: string; values: readonly SetupValue[]; text: Text }) {
+type CopyProps = {
+  title: string
+  values: readonly SetupValue[]
+  /** Whether title and labels are ours; else they are the English ones of a provider's form. */
+  isTranslated?: boolean
+  text: Text
+}
+
+/** Values as they stand in a form elsewhere: whole, for each is copied. */
+export function ValuesToCopy({ title, values, isTranslated = false, text }: CopyProps) {
+  const wording = isTranslated ? {} : ({ lang: 'en', dir: 'ltr' } as const)
   return (
     <figure className="window">
-      <figcaption lang="en" dir="ltr">
-        {title}
-      </figcaption>
+      <figcaption {...wording}>{title}</figcaption>
       <dl className="values">
         {values.map(({ label, value }) => (
           <div key={label}>
-            <dt lang="en" dir="ltr">
-              {label}
-            </dt>
+            <dt {...wording}>{label}</dt>
             <dd>
               <code dir="ltr">{readableText(value)}</code>
               <button

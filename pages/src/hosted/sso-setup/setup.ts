@@ -16,6 +16,14 @@ export type SsoSetupAttempt = {
   profile?: { email: string; name: string; groups: string; roles: string } | undefined
 }
 
+export type SetupDomains = {
+  inUse: readonly string[]
+  /** What stands in the field. */
+  typed: string
+  /** What to add to the DNS of the domain that is being proven, and what was found instead, once it was looked for. */
+  record?: { domain: string; name: string; value: string; found?: readonly string[] | undefined } | undefined
+}
+
 /** Provisioning by SCIM. */
 export type SetupProvisioning = {
   url: string
@@ -62,9 +70,11 @@ export type SsoSetupPageProps = PageOptions & {
     name: string
     group: string
   }
+  /** Domains that are proven by their DNS, where the link is for that too. */
+  domains?: SetupDomains | undefined
   /** How the provider's directory provisions users, where the link is for that too. */
   provisioning?: SetupProvisioning | undefined
-  done?: 'saved' | 'switched' | 'restored' | 'discarded' | undefined
+  done?: 'saved' | 'switched' | 'restored' | 'discarded' | 'proven' | undefined
   /** What is wrong with what was sent, and in which field; '' for the page as a whole. */
   problem?: { field: string; message: string } | undefined
   /** Sign-ins of the connection in use that failed. */

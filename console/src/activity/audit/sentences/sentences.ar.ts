@@ -131,6 +131,7 @@ const whole: Record<string, (told: Told) => string> = {
   AccessKeyRefused: ({ target }) => `رُفض مفتاح الوصول ${target}`,
   SsoMetadataRefreshed: ({ target }) => `أُعيد جلب البيانات الوصفية لموفّر ${target}`,
   SsoConnectionDrafted: ({ actor, target }) => `جهّز ${actor} اتصالًا جديدًا للدخول الموحّد لدى ${target}`,
+  SsoDomainProven: ({ actor, target }) => `أثبت ${actor} نطاق بريد لدى ${target}`,
   SsoConnectionSwitched: ({ actor, target }) => `نقل ${actor} الدخول الموحّد لدى ${target} إلى الاتصال الجديد`,
   SsoConnectionRestored: ({ actor, target }) =>
     `أعاد ${actor} الاتصال السابق للدخول الموحّد لدى ${target} إلى الاستخدام`,

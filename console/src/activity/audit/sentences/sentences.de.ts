@@ -131,6 +131,7 @@ const whole: Record<string, (told: Told) => string> = {
   SsoMetadataRefreshed: ({ target }) => `Die Metadaten des Anbieters von ${target} wurden neu geladen`,
   SsoConnectionDrafted: ({ actor, target }) =>
     `${actor} hat eine neue Verbindung für das Single Sign-on von ${target} vorbereitet`,
+  SsoDomainProven: ({ actor, target }) => `${actor} hat eine E-Mail-Domain von ${target} nachgewiesen`,
   SsoConnectionSwitched: ({ actor, target }) =>
     `${actor} hat das Single Sign-on von ${target} auf die neue Verbindung umgestellt`,
   SsoConnectionRestored: ({ actor, target }) =>

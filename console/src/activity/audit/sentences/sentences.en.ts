@@ -138,6 +138,7 @@ const whole: Record<string, (told: Told) => string> = {
   AccessKeyRefused: ({ target }) => `The access key ${target} was refused`,
   SsoMetadataRefreshed: ({ target }) => `The metadata of the provider of ${target} was fetched again`,
   SsoConnectionDrafted: ({ actor, target }) => `${actor} prepared a new connection for the single sign-on of ${target}`,
+  SsoDomainProven: ({ actor, target }) => `${actor} proved an email domain of ${target}`,
   SsoConnectionSwitched: ({ actor, target }) =>
     `${actor} switched the single sign-on of ${target} to its new connection`,
   SsoConnectionRestored: ({ actor, target }) =>

@@ -27,10 +27,12 @@ const daySeconds = 24 * 60 * 60
 /** Creates a link with which a tenant's administrator sets single sign-on up, and shows it once. */
 export function SetupLinkButton({ configurationId }: { configurationId: string }) {
   const [isAsking, setIsAsking] = useState(false)
+  const [allowsDomains, setAllowsDomains] = useState(false)
   const [allowsProvisioning, setAllowsProvisioning] = useState(false)
   const [url, setUrl] = useState<string>()
   const { isRunning, failure, run, reset } = useChange()
-  const variables = { input: { configurationId, lifetimeSeconds: daySeconds, allowsProvisioning } }
+  const input = { configurationId, lifetimeSeconds: daySeconds, allowsDomains, allowsProvisioning }
+  const variables = { input }
   const close = () => {
     reset()
     setIsAsking(false)
@@ -64,6 +66,11 @@ export function SetupLinkButton({ configurationId }: { configurationId: string }
         onClose={close}
       >
         <Text size="sm">{tenants.setupLinkText}</Text>
+        <Checkbox
+          label={tenants.setupLinkDomains}
+          checked={allowsDomains}
+          onChange={event => setAllowsDomains(event.currentTarget.checked)}
+        />
         <Checkbox
           label={tenants.setupLinkProvisioning}
           checked={allowsProvisioning}
