@@ -1,7 +1,7 @@
 import type { SsoSetupPageProps } from '@gatehouse/pages'
 import { InvalidInput, type Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/requests/call.ts'
-import type { accessKeys } from '../../tokens/keys/access-keys/contract.ts'
+import type { accessKeys } from '../../tokens/index.ts'
 import { provisioningRole } from '../scim/callers/find-caller.ts'
 import type { scim } from '../scim/contract.ts'
 import { timeOf } from './setup.ts'
