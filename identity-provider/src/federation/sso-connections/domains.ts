@@ -1,10 +1,12 @@
 import { transact } from '@gatehouse/database'
 import { InvalidInput } from '@gatehouse/operation'
 import type { RecordAudit } from '../../activity/index.ts'
-import { listDomains, mailDomain } from '../../directory/index.ts'
+import { listDomains, lockTenant, mailDomain } from '../../directory/index.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { Call } from '../../foundation/requests/call.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { createChange } from '../sso-configurations/change.ts'
+import type { Configuration } from '../sso-configurations/configure.ts'
 
 const domainsMax = 100
 /** With a dot, so that nobody proves a whole top-level domain. */
@@ -37,8 +39,8 @@ export function createSsoDomains(
   /** The same for every link of the tenant: nothing is stored until it is proven. */
   const purposeOf = ({ projectId }: Call, { tenantId }: Scope) => JSON.stringify(['sso domain', projectId, tenantId])
 
-  async function list({ projectId }: Call, { tenantId, ssoId }: Scope): Promise<string[]> {
-    const all = await listDomains(db, { projectId, tenantId })
+  async function listWithin(reading: Reading, { projectId }: Call, { tenantId, ssoId }: Scope): Promise<string[]> {
+    const all = await listDomains(reading, { projectId, tenantId })
     return all.filter(each => each.ssoId === ssoId).map(({ domain }) => domain)
   }
 
@@ -49,7 +51,7 @@ export function createSsoDomains(
   }
 
   return {
-    list,
+    list: (call, scope) => listWithin(db, call, scope),
     recordOf,
     async prove(call, scope, text) {
       const { domain, name } = recordOf(call, scope, text) ?? {}
@@ -60,15 +62,14 @@ export function createSsoDomains(
       const isProof = (record: string) =>
         record.startsWith(prefix) && encryption.isMac(record.slice(prefix.length), domain, purposeOf(call, scope))
       if (!found.some(isProof)) return { isProven: false, found: found.slice(0, shownMax) }
-      const domains = [...new Set([...(await list(call, scope)), domain])]
-      if (domains.length > domainsMax) throw invalid(`There are ${domainsMax} domains already.`)
-      await transact(db, tx =>
-        changeWithin(tx, call, {
-          selector: { ...scope, domains },
-          changeOf: async (_, known) => known,
-          action: 'SsoDomainProven',
-        }),
-      )
+      await transact(db, async tx => {
+        // Two that are proven at once both count.
+        await lockTenant(tx, { projectId: call.projectId, tenantId: scope.tenantId })
+        const domains = [...new Set([...(await listWithin(tx, call, scope)), domain])]
+        if (domains.length > domainsMax) throw invalid(`There are ${domainsMax} domains already.`)
+        const changeOf = async (_: unknown, known: Configuration) => known
+        await changeWithin(tx, call, { selector: { ...scope, domains }, changeOf, action: 'SsoDomainProven' })
+      })
       return { isProven: true, found }
     },
   }

@@ -125,7 +125,8 @@ describe.each(identityEngines)('links for the setup of single sign-on on $engine
     const link = await linkOf('acme')
     const { to } = await post(link, { step: 'domain', domain: ' Acme.Example ' })
     const shown = await (await fetch(new URL(to, link))).text()
-    const value = /gatehouse-verification=[\w-]+/.exec(shown)?.[0] ?? ''
+    const valueIn = (page: string) => /gatehouse-verification=[\w-]+/.exec(page)?.[0] ?? ''
+    const value = valueIn(shown)
     expect(shown).toContain('_gatehouse.acme.example')
 
     const check = { step: 'checkDomain', domain: 'acme.example' }
@@ -134,7 +135,7 @@ describe.each(identityEngines)('links for the setup of single sign-on on $engine
     await tenant.createWithId('other', 'Other')
     const otherLink = await linkOf('other')
     const foreign = await (await fetch(`${otherLink}?domain=acme.example`)).text()
-    records['_gatehouse.acme.example'] = ['v=spf1 -all', /gatehouse-verification=[\w-]+/.exec(foreign)?.[0] ?? '']
+    records['_gatehouse.acme.example'] = ['v=spf1 -all', valueIn(foreign)]
     const wrong = (await post(at, check)).html
     for (const said of ['has another value', 'v=spf1 -all']) expect(wrong).toContain(said)
     expect((await client.tenants.load({ id: 'acme' })).domains).toEqual([])
@@ -142,10 +143,16 @@ describe.each(identityEngines)('links for the setup of single sign-on on $engine
     records['_gatehouse.acme.example'] = ['v=spf1 -all', value]
     expect((await post(at, check)).to).toContain('done=proven')
     expect((await client.tenants.load({ id: 'acme' })).domains).toEqual(['acme.example'])
+    const atOnce = ['one.example', 'two.example']
+    for (const domain of atOnce)
+      records[`_gatehouse.${domain}`] = [valueIn(await (await fetch(`${link}?domain=${domain}`)).text())]
+    await Promise.all(atOnce.map(domain => post(link, { ...check, domain })))
+    const proven = (await client.tenants.load({ id: 'acme' })).domains
+    expect(proven.toSorted()).toEqual(['acme.example', ...atOnce])
     const events = await identity.db.selectFrom('audit_events').select('action').execute()
     expect(events.map(({ action }) => action)).toContain('SsoDomainProven')
 
-    records['_gatehouse.acme.example'] = [/gatehouse-verification=[\w-]+/.exec(foreign)?.[0] ?? '']
+    records['_gatehouse.acme.example'] = [valueIn(foreign)]
     expect((await post(otherLink, check)).html).toContain('belongs to another tenant')
     for (const domain of ['', 'example', 'a b.example', '127.0.0.1:80', `${'a'.repeat(64)}.example`]) {
       const refused = await post(link, { step: 'domain', domain })
