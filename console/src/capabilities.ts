@@ -24,6 +24,7 @@ import { scopeClaimsCapability } from './tokens/scope-claims/capability.ts'
 import { ssoApplicationsCapability } from './applications/sso-applications/capability.ts'
 import { groupsCapability } from './directory/groups/capability.ts'
 import { inboundApplicationsCapability } from './applications/inbound-applications/capability.ts'
+import { quickstartCapability } from './projects/quickstart/capability.ts'
 import { resourcesCapability } from './applications/resources/capability.ts'
 import { mcpServersCapability } from './applications/mcp-servers/capability.ts'
 import { outboundApplicationsCapability } from './applications/outbound-applications/capability.ts'
@@ -38,6 +39,7 @@ import { usersCapability } from './directory/users/capability.ts'
 /** Everything the console can do: router, sidebar and command palette are built from this list, in its order. */
 export const capabilities = [
   overviewCapability,
+  quickstartCapability,
   usersCapability,
   tenantsCapability,
   groupsCapability,

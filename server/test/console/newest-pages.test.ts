@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { chromiumForFile, openConsole } from '../support/open-console.ts'
+import { freePort } from '../support/start-server.ts'
 import { serverForFile } from '../support/test-server.ts'
 import { expectAccessible, expectToFit } from '../support/visitor.ts'
 
@@ -207,4 +209,27 @@ test('a WhatsApp message is handed over as if a user had sent it', async () => {
   await dialog.getByLabel('From').fill('+12025550123')
   await dialog.getByRole('button', { name: 'Deliver' }).click()
   await page.getByText('The message was delivered').waitFor()
+})
+
+test('the server of the quickstart in Node runs as it is copied, and the page sees the first sign-in', async () => {
+  const page = await open('/quickstart')
+  await page.getByRole('link', { name: 'Node.js', exact: true }).click()
+  const code = await page.locator('pre').filter({ hasText: 'createServer' }).innerText()
+  await page.getByText('Waiting for the first sign-in…').waitFor()
+  await expectAccessibleInBoth(page)
+
+  const port = await freePort()
+  const copied = code.replace('8080', String(port))
+  const application = spawn(process.execPath, ['--input-type=module', '--eval', copied], { cwd: import.meta.dirname })
+  onTestFinished(() => void application.kill())
+  const [loginId, password] = ['first@example.com', 'correct horse battery']
+  await post(asKeyHolder(server()), '/v1/mgmt/user/create', { loginId, displayName: 'First' })
+  await post(asKeyHolder(server()), '/v1/mgmt/user/password/set/active', { loginId, password })
+  const visitor = { ...server(), managementKey: undefined }
+  const { body } = await post(visitor, '/v1/auth/password/signin', { loginId, password })
+  const ask = (token: string) =>
+    fetch(`http://localhost:${port}`, { headers: { authorization: `Bearer ${token}` } }).catch(() => undefined)
+  await expect.poll(async () => (await ask(body.sessionJwt))?.text(), { timeout: 15_000 }).toBe(body.user.userId)
+  expect((await ask('no token'))?.status).toBe(401)
+  await page.getByText('It works. Signed in: First').waitFor()
 })

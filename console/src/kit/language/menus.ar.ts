@@ -99,6 +99,9 @@ export const menus: typeof en = {
     help: 'الاسم والبيئة والقيم التي تحتاجها التطبيقات.',
     allHelp: 'المشاريع التي تصل إليها، ولقطات هذا المشروع.',
   },
+  quickstart: {
+    title: 'البدء السريع',
+  },
   resources: {
     create: 'إنشاء مورد',
     title: 'واجهات API المحمية',

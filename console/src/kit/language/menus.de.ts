@@ -97,6 +97,9 @@ export const menus: typeof en = {
     help: 'Name, Umgebung und die Werte, die Anwendungen brauchen.',
     allHelp: 'Die Projekte, die Sie erreichen; Snapshots von diesem.',
   },
+  quickstart: {
+    title: 'Schnellstart',
+  },
   resources: {
     create: 'Ressource anlegen',
     title: 'Geschützte APIs',

@@ -96,6 +96,9 @@ export const menus = {
     help: 'Name, environment and the values that applications need.',
     allHelp: 'The projects you have access to; snapshots of this one.',
   },
+  quickstart: {
+    title: 'Quickstart',
+  },
   resources: {
     create: 'Create resource',
     title: 'Protected APIs',

@@ -17,7 +17,7 @@ type Props = {
 export function PageHeader({ title, lead, aside, actions }: Props) {
   const { parent } = use(NavigationContext)
   return (
-    <>
+    <div>
       {parent && (
         <Text size="sm" mb={4}>
           <Link to={parent.to} className={classes.crumb}>
@@ -50,6 +50,6 @@ export function PageHeader({ title, lead, aside, actions }: Props) {
         )}
       </Group>
       <PageTabs />
-    </>
+    </div>
   )
 }

@@ -1,9 +1,8 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { failureOf } from '../../kit/api/failure.ts'
 import { useQuery } from '../../kit/api/use-query.ts'
 import { FailureAlert } from '../../kit/feedback/failure/FailureAlert.tsx'
-import { useViewer } from '../../frame/viewer.ts'
 import { AnchorLink } from '../../kit/link/AnchorLink.ts'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { OverviewQuery, SignInsByDayQuery } from './documents.ts'
@@ -16,11 +15,6 @@ import { RecentEvents } from './RecentEvents.tsx'
 import { SignInsChart } from './sign-ins/SignInsChart.tsx'
 import { dayVariables, lastWeek, weekVariables } from './sign-ins/week.ts'
 
-// Below what is read first.
-const GettingStarted = lazy(async () => ({
-  default: (await import('./first-steps/GettingStarted.tsx')).GettingStarted,
-}))
-
 /** What expires within a month is shown. */
 const soonMs = 30 * 24 * 60 * 60 * 1000
 
@@ -29,7 +23,6 @@ const builtInRoles = new Set(['Administrator', 'Developer', 'Support', 'Auditor'
 
 /** How the project is doing, and how to start using it; each figure leads to what is behind it. */
 export function OverviewPage() {
-  const { projectDatabaseId: projectId, apiUrl } = useViewer()
   const [now] = useState(() => new Date())
   const [week] = useState(() => lastWeek(now))
   const soon = now.getTime() + soonMs
@@ -135,9 +128,6 @@ export function OverviewPage() {
           />
         )}
       </SimpleGrid>
-      <Suspense>
-        <GettingStarted projectId={projectId} apiUrl={apiUrl} />
-      </Suspense>
     </Stack>
   )
 }

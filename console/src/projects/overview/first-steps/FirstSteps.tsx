@@ -8,7 +8,7 @@ const steps = [
   { id: 'user', to: '/users', search: { create: 'true' } },
   { id: 'origin', to: '/sign-in-settings', search: {} },
   { id: 'role', to: '/roles', search: { create: 'true' } },
-  { id: 'signIn', to: '/audit', search: { action: 'LoginSucceed' } },
+  { id: 'signIn', to: '/quickstart', search: {} },
 ] as const
 
 type Props = { done: Readonly<Record<(typeof steps)[number]['id'], boolean>> }
