@@ -7,7 +7,7 @@ import type { Mutation } from '../api/mutation.ts'
 import { FailureAlert } from '../feedback/failure/FailureAlert.tsx'
 import { SecretModal } from '../feedback/SecretModal.tsx'
 import { ChangeModal } from '../form/modals/ChangeModal.tsx'
-import { CopyFacts } from './CopyFacts.tsx'
+import { CopyFacts } from './summary/CopyFacts.tsx'
 import { page } from './messages.ts'
 
 type Props = {

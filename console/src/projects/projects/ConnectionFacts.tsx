@@ -1,5 +1,5 @@
 import { useViewer } from '../../frame/viewer.ts'
-import { CopyFacts } from '../../kit/page/CopyFacts.tsx'
+import { CopyFacts } from '../../kit/page/summary/CopyFacts.tsx'
 import { Section } from '../../kit/page/Section.tsx'
 import { projects } from './messages.ts'
 import type { Project } from './project.ts'

@@ -1,7 +1,7 @@
 import { Accordion, Badge, Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '../../../kit/api/use-query.ts'
 import { Time } from '../../../kit/format/Time.tsx'
-import { CopyFacts } from '../../../kit/page/CopyFacts.tsx'
+import { CopyFacts } from '../../../kit/page/summary/CopyFacts.tsx'
 import { Section } from '../../../kit/page/Section.tsx'
 import { type SsoAttempt, SsoAttemptQuery, SsoFailuresQuery } from '../documents.ts'
 import { tenants } from '../messages.ts'

@@ -1,6 +1,6 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import { useViewer } from '../../../frame/viewer.ts'
-import { CopyFacts } from '../../../kit/page/CopyFacts.tsx'
+import { CopyFacts } from '../../../kit/page/summary/CopyFacts.tsx'
 import { embedCode } from './embed-code.ts'
 import { flows } from '../messages.ts'
 

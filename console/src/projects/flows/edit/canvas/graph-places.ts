@@ -1,8 +1,9 @@
-import { type Drawing, type Edge, layOut, type Node, widthOf } from '../../../../kit/editor/graph/layout.ts'
+import { type Drawing, type Edge, layOut, widthOf } from '../../../../kit/editor/graph/layout.ts'
 import { asObject } from '../../../../kit/editor/json/json-object.ts'
 import type { Editing } from '../model/editing.ts'
 import { orderOf, waysOf } from '../model/flow-model.ts'
 import { linesBetween } from './lines.ts'
+import type { Box, Point, Rectangle, Standing, StepBox } from './step-box.ts'
 import { cut, screenOf, wayInWords } from './sentences.ts'
 
 const width = 248
@@ -15,13 +16,7 @@ const labelCharactersMax = 26
 /** Beside the outermost steps, for lines that lead back. */
 const roomForLines = 48
 
-export type Point = { x: number; y: number }
 export type Places = ReadonlyMap<string, Point>
-type Way = { on: string; to: string | undefined; label: string }
-/** All of a step that its place and its lines depend on. */
-type Standing = { id: string; at: unknown; height: number; ways: readonly Way[] }
-export type StepBox = Node & Standing
-
 /** What of a flow its drawing depends on, as text: the same as long as nothing has to be laid out anew. */
 export function standingOf(editing: Editing): string {
   const { flow, schema } = editing
@@ -74,8 +69,6 @@ export function placesOf(standing: string, before: Places): Drawing<StepBox, Edg
   }
 }
 
-type Box = StepBox & Point
-
 function standWhereTheyStood(drawn: readonly Box[], edges: readonly Edge[], before: Places): Box[] {
   const isNew = ({ id, at }: StepBox) => before.size > 0 && placed(at) === undefined && !before.has(id)
   const standing = drawn.filter(box => !isNew(box)).map(box => ({ ...box, ...(placed(box.at) ?? before.get(box.id)) }))
@@ -106,8 +99,6 @@ function freeFrom(standing: readonly Box[], box: Box, place: Point): Point {
 function bottomOf(standing: readonly Box[]): number {
   return Math.max(0, ...standing.map(box => box.y + box.height + gap))
 }
-
-export type Rectangle = Point & { width: number; height: number }
 
 function overlaps(one: Rectangle, other: Rectangle): boolean {
   return (

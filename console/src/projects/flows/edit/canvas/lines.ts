@@ -1,7 +1,6 @@
 import type { Edge, Line } from '../../../../kit/editor/graph/layout.ts'
-import type { Point, Rectangle, StepBox } from './graph-places.ts'
+import type { Box, Point, Rectangle } from './step-box.ts'
 
-type Box = StepBox & Point
 type Drawn = { path: string; x: number; y: number }
 
 /** How far a line that leads back runs beside the boxes, and how far from the next such line. */

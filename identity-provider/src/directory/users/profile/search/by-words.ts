@@ -3,10 +3,10 @@ import { isSqlite } from '@gatehouse/database'
 import { sql } from 'kysely'
 import type { Stretch } from '../../../../foundation/requests/read-page.ts'
 import type { Reading } from '../../../../foundation/tables/tables.ts'
-import { type Filters, type Matching, matching } from './matching.ts'
+import { type Filters, matching } from './matching.ts'
 import { inOrder, type LastRow, type Sort, sortColumns } from './search-store.ts'
 import { listIdsByOldTerms } from './old-terms.ts'
-import { idsWithWords, listNumbersByWords, usersIn, usersOfNumbers } from './text-index.ts'
+import { idsWithWords, type Matching, listNumbersByWords, usersIn, usersOfNumbers } from './text-index.ts'
 
 type InOrder = Stretch<LastRow> & { sort: Sort }
 type Sorted = {

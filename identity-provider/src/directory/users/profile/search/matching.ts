@@ -1,10 +1,10 @@
 import { isSqlite, jsonRows } from '@gatehouse/database'
-import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { firstIdAt } from '../../../../foundation/ids/new-id.ts'
 import { flag, type Reading, type Tables, type Verified } from '../../../../foundation/tables/tables.ts'
 import { storedValue } from '../../attributes/values.ts'
 import type { Search } from './fields.ts'
-import { hasWords } from './text-index.ts'
+import { hasWords, type Matching } from './text-index.ts'
 
 /** One of the roles in a tenant. */
 export type TenantRoles = { tenantId: string; roleIds: string[] }
@@ -19,7 +19,6 @@ export type Filters = {
   /** The same by id. */
   userIds?: string[] | undefined
 }
-export type Matching = SelectQueryBuilder<Tables, 'users', object>
 
 export function normalized(text: string) {
   return text.toLowerCase()

@@ -6,7 +6,8 @@ import type { Stretch } from '../../../../foundation/requests/read-page.ts'
 import { flag, type Reading } from '../../../../foundation/tables/tables.ts'
 import { loginIdKeys } from '../user/login-ids/login-id-key.ts'
 import type { sortFields } from './fields.ts'
-import { type Filters, type Matching, matching, normalized } from './matching.ts'
+import { type Filters, matching, normalized } from './matching.ts'
+import type { Matching } from './text-index.ts'
 import type { UserRow } from '../store.ts'
 
 export type Sort = { field: (typeof sortFields)[number]; desc: boolean }

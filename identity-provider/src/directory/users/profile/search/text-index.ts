@@ -1,14 +1,16 @@
 import { isSqlite, prepared, sendLater } from '@gatehouse/database'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Reading, Writing } from '../../../../foundation/tables/tables.ts'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Reading, Tables, Writing } from '../../../../foundation/tables/tables.ts'
 import type { Sweep } from '../../../../foundation/rows/sweep.ts'
 import { termKey } from '../../../../foundation/rows/term-key.ts'
 import type { UserRow } from '../store.ts'
 import { forgetOldTerms, hasOldTerms, lockUsersOfBefore, withOldTerms } from './old-terms.ts'
-import type { Matching } from './matching.ts'
 import { patternOf, termsOf, termsOfWords, textsOf } from './texts.ts'
 
 const rowsPerStatement = 1_000
+
+/** Some of the users. */
+export type Matching = SelectQueryBuilder<Tables, 'users', object>
 
 /** Writes what a text search finds users by; the only way. They are of one project. */
 export async function indexUsers(tx: Writing, users: readonly UserRow[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { Code, CopyButton, Group, Stack, Text } from '@mantine/core'
-import { CopyIconButton } from '../feedback/copy/CopyIconButton.tsx'
-import { page } from './messages.ts'
+import { CopyIconButton } from '../../feedback/copy/CopyIconButton.tsx'
+import { page } from '../messages.ts'
 
 type Props = { facts: readonly { label: string; value: string }[] }
 
