@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { mutation } from '../../../kit/api/mutation.ts'
 import { useQuery } from '../../../kit/api/use-query.ts'
-import { CreateModal } from '../../../kit/form/modals/CreateModal.tsx'
+import { type CreateDraft, CreateModal } from '../../../kit/form/modals/CreateModal.tsx'
 import { textField } from '../../../kit/form/fields/field-props.ts'
 import { asObject } from '../../../kit/editor/json/json-object.ts'
 import { FlowUpsert, FlowStartersQuery } from '../documents.ts'
@@ -19,11 +19,32 @@ type Props = {
 /** What a flow without a step is: it ends at once. */
 const empty = { contents: { start: 'end', steps: { end: { type: 'end', result: 'success' } } }, screens: [] }
 
+/** An id that is made of a name and that no other flow has: `sign-up`, `sign-up-2`. */
+function flowIdFor(name: string, taken: readonly string[]): string {
+  const plain = name.normalize('NFKD').toLowerCase()
+  const id = plain
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 90)
+  const free = [id, ...taken.map((_, index) => `${id}-${index + 2}`)].find(each => !taken.includes(each))
+  return id === '' ? '' : (free ?? id)
+}
+
 /** Makes a flow from a starter flow, from nothing, or as a copy, and leads to its page. */
 export function FlowCreateModal({ isOpen, onClose, copyOf }: Props) {
   const navigate = useNavigate()
   const [{ data }] = useQuery({ query: FlowStartersQuery, pause: !isOpen || copyOf !== undefined })
   const starters = data?.flowStarters ?? []
+  const taken = data?.flows.edges.map(({ node }) => node.flowId) ?? []
+  const nameFrom = (source: string) => {
+    const starter = starters.find(({ flowId }) => flowId === source)
+    return starter ? flows.copyOf(starter.name) : ''
+  }
+  /** The id follows the name, until somebody types one. */
+  const rename = ({ values, fill }: CreateDraft<Values>, name: string, more: Partial<Values> = {}) => {
+    const isOwn = values.flowId !== '' && values.flowId !== flowIdFor(values.name, taken)
+    fill({ ...more, name, ...(!isOwn && !copyOf && { flowId: flowIdFor(name, taken) }) })
+  }
   const blank: Values = {
     source: '',
     flowId: copyOf ? `${copyOf.flowId}-copy`.slice(0, 100) : '',
@@ -74,10 +95,21 @@ export function FlowCreateModal({ isOpen, onClose, copyOf }: Props) {
                 ...starters.map(({ flowId, name }) => ({ value: flowId, label: name })),
               ]}
               value={draft.values.source}
-              onChange={event => draft.set('source', event.currentTarget.value)}
+              onChange={event => {
+                const { value } = event.currentTarget
+                const { name, source } = draft.values
+                // A name that somebody typed stays.
+                rename(draft, name === nameFrom(source) ? nameFrom(value) : name, { source: value })
+              }}
             />
           )}
-          <TextInput data-autofocus label={flows.name} required {...textField(draft, 'name')} />
+          <TextInput
+            data-autofocus
+            label={flows.name}
+            required
+            {...textField(draft, 'name')}
+            onChange={event => rename(draft, event.currentTarget.value)}
+          />
           <TextInput
             label={flows.id}
             description={flows.newIdHelp}

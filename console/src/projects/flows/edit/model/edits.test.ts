@@ -82,3 +82,15 @@ test('a screen keeps its steps when its id changes, and lists move by one place'
   expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
   expect(moved(['a', 'b'], 1, 1)).toEqual(['a', 'b'])
 })
+
+test('a new step that sets the profile takes what the screens ask for', () => {
+  const flow = editedOf(document) as EditedFlow // of steps
+  const screens = flow.screens.map(screen => ({
+    ...screen,
+    components: [...screen.components, { component: 'input', name: 'givenName' }],
+  }))
+  const added = addStep({ ...flow, screens }, { type: 'action', action: 'user.update', after: 'ask', outcomesOf })
+  expect(added.flow.steps[added.id]).toMatchObject({ fields: { givenName: '{{form.givenName}}' } })
+  const none = addStep(flow, { type: 'action', action: 'user.update', after: 'ask', outcomesOf })
+  expect(none.flow.steps[none.id]).not.toHaveProperty('fields')
+})

@@ -64,6 +64,19 @@ export function blankStep(type: string, flow: EditedFlow, to: string): Step {
   }
 }
 
+const profileFields: readonly unknown[] = ['name', 'givenName', 'middleName', 'familyName', 'picture']
+
+/** What most people want of a new step: the profile gets what its screens ask for. */
+function usualFields(action: string, { screens }: EditedFlow): { fields?: Record<string, string> } {
+  if (action !== 'user.update') return {}
+  const asked = screens.flatMap(({ components }) => components.map(({ name }) => name)).filter(isProfileField)
+  return asked.length > 0 ? { fields: Object.fromEntries(asked.map(name => [name, `{{form.${name}}}`])) } : {}
+}
+
+function isProfileField(name: unknown): name is string {
+  return profileFields.includes(name)
+}
+
 /** The flow with a new step behind another, on the way to what followed it; its id. */
 export function addStep(
   flow: EditedFlow,
@@ -80,7 +93,10 @@ export function addStep(
   const to = way?.to ?? flow.start
   const blank = blankStep(type, flow, to)
   const leadsOn = action === undefined || outcomesOf(action).length > 0
-  const step = action === undefined ? blank : { type: 'action', action, ...(leadsOn && { next: to }) }
+  const step =
+    action === undefined
+      ? blank
+      : { type: 'action', action, ...usualFields(action, flow), ...(leadsOn && { next: to }) }
   const added = withStep(flow, id, step)
   if (Object.keys(flow.steps).length === 0) return { flow: { ...added, start: id }, id }
   return { flow: after !== undefined && way ? setWay(added, { id: after, on: way.on, to: id, outcomesOf }) : added, id }
