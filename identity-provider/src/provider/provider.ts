@@ -164,7 +164,8 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   } = options
   if (isProduction && passwordCost !== fullPasswordCost) throw new Error('in production passwords have the full cost')
   const { clock, watch, createSweep } = createTime(db, options)
-  const newId = createNewId({ clock, random })
+  // The trail is in the order of ids: no node is behind the others in it.
+  const newId = createNewId({ clock: () => Math.max(clock(), watch.databaseTime()), random })
   const encryption = createEncryption(secrets, random)
   const { relationsInMemoryMax } = options
   const oidcHandlers = new Map<string, { scopes: string; handler: Promise<HandlerOf> }>()
@@ -204,7 +205,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const { dependencies, shared } = wiring
   const { signingKeys } = shared
   const authenticate = createAuthenticate(shared)
-  const deliverAudit = createDeliverAudit(dependencies)
+  const deliverAudit = createDeliverAudit(dependencies, { databaseTime: watch.databaseTime })
   const deliverLogouts = createDeliverLogouts(dependencies, shared)
   const sendUsers = createSendUsers(dependencies)
   const { unattended } = driveOf({ ...dependencies, ...shared, users: services.users })

@@ -9,6 +9,8 @@ export type ClockWatch = {
    * database was swept. Tells the time to delete by; undefined while the clock is wrong.
    */
   compare(): Promise<number | undefined>
+  /** The time by the clock of PostgreSQL as it was last compared, or by that of this process where there is no other. */
+  databaseTime(): number
   /** What was wrong with the clock when it was last compared. */
   problem(): string | undefined
   /** False while the clock is wrong, or when it has leapt since it was compared. */
@@ -46,7 +48,7 @@ export function databaseClockOf(db: Db): (() => Promise<number>) | undefined {
 /** Watches the clock of this process; it is taken for right until it is first compared. */
 export function createClockWatch({ db, clock, steadyMs, databaseClock, onChange }: ClockWatchOptions): ClockWatch {
   /** When the clock was last right. */
-  let right: { wall: number; steady: number } | undefined
+  let right: { wall: number; steady: number; now: number } | undefined
   let problem: string | undefined
   let confirmedAt: number | undefined
 
@@ -87,9 +89,10 @@ export function createClockWatch({ db, clock, steadyMs, databaseClock, onChange 
       if (found.now === undefined) return undefined
       const { now } = found
       if (!right) await transact(db, tx => beginSweeps(tx, now))
-      right = { wall: clock(), steady: steadyMs() }
+      right = { wall: clock(), steady: steadyMs(), now }
       return now
     },
+    databaseTime: () => (databaseClock && right ? Math.floor(right.now + steadyMs() - right.steady) : clock()),
     problem: () => problem,
     isRight: () => (problem ?? leapProblem()) === undefined,
     requireRight() {

@@ -1,10 +1,9 @@
-import { isSqlite, transact, unfinishedWritesMs } from '@gatehouse/database'
+import { transact, unfinishedWritesMs } from '@gatehouse/database'
 import type { AuditRecord } from '../../audit/contract.ts'
 import { toRecords } from '../../audit/service.ts'
 import type { AuditRow } from '../../audit/trail/event.ts'
 import { listAuditEventIds, listAuditEventsByIds } from '../../audit/trail/store.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
-import { clockSkewMsMax } from '../../../foundation/concurrency/clocks.ts'
 import type { Writing } from '../../../foundation/tables/tables.ts'
 import { readBatch } from './batch.ts'
 import { batchOf, eventsOf } from './delivery.ts'
@@ -32,8 +31,8 @@ import {
   updateStream,
 } from '../store.ts'
 
-/** An event has its time before it is written, and clocks are set back a little. */
-const writingMs = 3_000
+/** An event has its time, which is not behind that of the database, before it is written. */
+const settledAfterMs = 3_000
 /** Longer than any request takes: what a process that died had taken is free again after it. */
 const leaseMs = 30_000
 const firstWaitMs = 2_000
@@ -45,11 +44,12 @@ const repeatedAtOnceMax = 20
  * Sends streams what has happened since they were sent to last, in order, and repeats the deliveries that administrators
  * asked for. Call it every few seconds.
  */
-export function createDeliverAudit(dependencies: Dependencies): () => Promise<void> {
+export function createDeliverAudit(
+  dependencies: Dependencies,
+  { databaseTime }: { databaseTime: () => number },
+): () => Promise<void> {
   const { db, clock, newId } = dependencies
   const destinationOf = createDestinations(dependencies)
-  /** Events that happened so long ago, by any clock, were written by transactions that are over or under way. */
-  const settledAfterMs = writingMs + (isSqlite(db) ? 0 : clockSkewMsMax)
 
   /** Whether events wait that are not to wait for others. */
   async function isDue(row: StreamRow): Promise<boolean> {
@@ -59,7 +59,7 @@ export function createDeliverAudit(dependencies: Dependencies): () => Promise<vo
     const limit = waitMs > 0 ? eventsMax : 1
     const waiting = await listAuditEventIds(db, { projectId: row.project_id, after, limit })
     const [first] = waiting
-    const waitedMs = first ? clock() - first.occurred_at : 0
+    const waitedMs = first ? databaseTime() - first.occurred_at : 0
     return waitedMs >= settledAfterMs && (waitedMs >= waitMs || waiting.length === eventsMax)
   }
 
@@ -70,7 +70,8 @@ export function createDeliverAudit(dependencies: Dependencies): () => Promise<vo
   function take(row: StreamRow, now: number): Promise<AuditRow[]> {
     return transact(db, async tx => {
       if (!(await leaseStream(tx, row, now + leaseMs))) return []
-      const settledAt = now - settledAfterMs - (await unfinishedWritesMs(tx))
+      // By the slower clock, asked before the database is: what is written meanwhile is later.
+      const settledAt = Math.min(now, databaseTime()) - settledAfterMs - (await unfinishedWritesMs(tx))
       const until = row.batch_id ? Number.POSITIVE_INFINITY : settledAt
       const events = await readBatch(tx, row, { until, ...destinationOf(row) })
       const last = events.at(-1)
