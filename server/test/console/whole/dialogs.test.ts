@@ -61,6 +61,7 @@ async function seed() {
   await call('/v1/mgmt/resource/create', { name: 'Billing', uri: 'https://billing.example' })
   await call('/v1/mgmt/mcp/server/create', { name: 'Tools' })
   await call('/v1/mgmt/outbound/app/create/bytemplate', { templateId: 'google', overrides: { name: 'Calendar' } })
+  await call('/v1/gatehouse/audit/streams/create', { name: 'collector', kind: 'otlp', url: 'http://127.0.0.1:9' })
   await call('/v2/mgmt/connector/audit/web/set', {
     name: 'siem',
     url: 'https://siem.example/events',

@@ -205,6 +205,11 @@ export const dialogs: readonly Dialog[] = [
   { of: ['outbound-applications/OutboundApplicationCreateModal'], at: '/outbound-applications?create=true', steps: [] },
   { of: ['entity/dialogs/EntityDeleteModal'], at: '/outbound-applications', steps: ['Calendar', more, 'Delete'] },
   { of: ['audit-streams/StreamCreateModal'], at: '/audit-streams?create=true', steps: [] },
+  {
+    of: ['audit-streams/DeliveriesTable'],
+    at: '/audit-streams',
+    steps: ['collector', 'Deliveries', 'Send test event'],
+  },
   { of: ['audit-webhooks/AuditWebhookCreateModal'], at: '/webhooks?create=true', steps: [] },
   { of: ['audit-webhooks/AuditWebhookPage'], at: '/webhooks', steps: ['siem', more, 'Delete'] },
   { of: ['audit-webhooks/SecretRotateModal'], at: '/webhooks', steps: ['siem', more, 'Rotate signing secret'] },
@@ -237,7 +242,6 @@ export const dialogs: readonly Dialog[] = [
 export const openedElsewhere: Readonly<Record<string, string>> = {
   'session/SignInAgainModal': 'every-page.test.ts',
   'users/security/TrustedDevicesSection': 'trusted-devices.test.ts',
-  'audit-streams/DeliveriesTable': 'a delivery takes a receiver; drawn by form/ChangeModal',
   'audit-streams/thing': 'a stream that can be resumed has been stopped by its receiver; drawn by form/ChangeModal',
   'outbound-scim/OutboundScimTab': 'newest-pages.test.ts',
   'outbound-applications/ConnectionsTab': 'an account takes a third party; drawn by form/ChangeModal',
