@@ -35,6 +35,11 @@ const words = {
   nobody: { text: 'nobody' },
   'one in twelve, disabled': { text: 'ada', statuses: ['disabled'] },
   'never meet, disabled': { text: 'ada turing', statuses: ['disabled'] },
+  'one in twelve, created in a minute': {
+    text: 'ada',
+    fromCreatedTime: 1_700_000_000_000,
+    toCreatedTime: 1_700_000_060_000,
+  },
   'created in a minute': { fromCreatedTime: 1_700_000_000_000, toCreatedTime: 1_700_000_060_000 },
 }
 const sorts = {

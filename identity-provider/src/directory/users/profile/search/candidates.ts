@@ -1,7 +1,7 @@
 import type { Reading } from '../../../../foundation/tables/tables.ts'
 import { listUserIdsBySsoApplication } from '../../applications/store.ts'
 import { listUserIdsByValue, storedValue } from '../../attributes/values.ts'
-import type { Filters } from './matching.ts'
+import { type Filters, timesOf } from './matching.ts'
 import {
   listUserIdsByAddress,
   listUserIdsByFamily,
@@ -11,12 +11,16 @@ import {
   listUserIdsBySignIn,
   listUserIdsByTenant,
   listUserIdsByTenantRole,
+  listUserIdsByTime,
 } from './search-store.ts'
+
+/** Looked at one by one they take no longer than a rare word by the index. */
+const ofTimeMax = 1_000
 
 /** Fewer than `limit` ids, every match among them, by the first criterion but words that few users meet; undefined when none does. */
 export async function listCandidates(
   db: Reading,
-  { projectId, search, roleIds, tenantRoles }: Filters,
+  { projectId, search, roleIds, tenantRoles, words }: Filters,
   limit: number,
 ): Promise<string[] | undefined> {
   const { userIds, loginIds, emails, phones, tenantIds, ssoAppIds, familyIds } = search
@@ -64,6 +68,13 @@ export async function listCandidates(
     if (isSet === undefined) continue
     const ids = await listUserIdsByFlag(db, { projectId, column, isSet, limit })
     if (isFew(ids)) return ids
+  }
+  // Without words either planner chooses by itself.
+  for (const column of words.length > 0 ? (['created_at', 'modified_at'] as const) : []) {
+    const { from, to } = timesOf(search)[column]
+    if ((from ?? to) === undefined) continue
+    const ids = await listUserIdsByTime(db, { projectId, search, column, limit: ofTimeMax })
+    if (ids.length < ofTimeMax) return ids
   }
   if (search.fromLastSignInTime !== undefined) {
     const ids = await listUserIdsBySignIn(db, { projectId, from: search.fromLastSignInTime, limit })

@@ -37,13 +37,7 @@ export function matching(db: Reading, filters: Filters): Matching {
     ['id', search.userIds],
   ] as const
   for (const [column, values] of lists) if (values?.length) query = query.where(column, 'in', values)
-  const bounds = [
-    ['created_at', '>=', search.fromCreatedTime],
-    ['created_at', '<=', search.toCreatedTime],
-    ['modified_at', '>=', search.fromModifiedTime],
-    ['modified_at', '<=', search.toModifiedTime],
-  ] as const
-  for (const [column, operator, value] of bounds) if (value !== undefined) query = query.where(column, operator, value)
+  query = inTime(inTime(query, search, 'created_at'), search, 'modified_at')
   const { fromLastSignInTime: from, toLastSignInTime: to } = search
   if (from !== undefined) query = query.where(eb => eb.exists(signIns(eb, projectId, from)))
   if (to !== undefined) query = query.where(eb => eb.not(eb.exists(signIns(eb, projectId, to + 1))))
@@ -126,6 +120,20 @@ export function matching(db: Reading, filters: Filters): Matching {
     )
   }
   return query
+}
+
+/** The users whose time is within what the search gives for it. */
+export function inTime(users: Matching, search: Search, column: 'created_at' | 'modified_at'): Matching {
+  const { from, to } = timesOf(search)[column]
+  const since = from === undefined ? users : users.where(column, '>=', from)
+  return to === undefined ? since : since.where(column, '<=', to)
+}
+
+export function timesOf({ fromCreatedTime, toCreatedTime, fromModifiedTime, toModifiedTime }: Search) {
+  return {
+    created_at: { from: fromCreatedTime, to: toCreatedTime },
+    modified_at: { from: fromModifiedTime, to: toModifiedTime },
+  }
 }
 
 /** The families of the user in question. */

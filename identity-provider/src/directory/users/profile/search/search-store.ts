@@ -6,13 +6,14 @@ import type { Stretch } from '../../../../foundation/requests/read-page.ts'
 import { flag, type Reading } from '../../../../foundation/tables/tables.ts'
 import { loginIdKeys } from '../user/login-ids/login-id-key.ts'
 import type { sortFields } from './fields.ts'
-import { type Filters, matching, normalized } from './matching.ts'
+import { type Filters, inTime, matching, normalized } from './matching.ts'
 import type { Matching } from './text-index.ts'
 import type { UserRow } from '../store.ts'
 
 export type Sort = { field: (typeof sortFields)[number]; desc: boolean }
 /** A row as a cursor has it: the value of the sort column, then the id. */
 export type LastRow = { value: string | number; id: string }
+type Time = 'created_at' | 'modified_at'
 type Flag = 'is_test' | 'verified_email' | 'verified_phone'
 
 export const sortColumns = {
@@ -100,6 +101,16 @@ export async function listUserIdsByFamily(db: Reading, { projectId, values, limi
     .limit(limit)
     .execute()
   return rows.map(row => row.user_id)
+}
+
+/** At most `limit` ids of users who were created, or modified, within the times of the search. */
+export async function listUserIdsByTime(
+  db: Reading,
+  { projectId, search, column, limit }: Pick<Filters, 'projectId' | 'search'> & Pick<Some, 'limit'> & { column: Time },
+): Promise<string[]> {
+  const users = inTime(db.selectFrom('users').where('project_id', '=', projectId), search, column)
+  const rows = await users.select('id').orderBy(column).limit(limit).execute()
+  return rows.map(row => row.id)
 }
 
 /** At most `limit` ids of test users, or of users whose address is verified or is not. */
@@ -198,7 +209,10 @@ export async function searchFirstUsers(
   { first, ...query }: Filters & InOrder & { first: number },
 ): Promise<UserRow[]> {
   const end = query.offset + query.limit
-  const all = db.selectFrom('users').where('project_id', '=', query.projectId)
+  const column = sortColumns[query.sort.field]
+  const ofProject = db.selectFrom('users').where('project_id', '=', query.projectId)
+  const isTime = column === 'created_at' || column === 'modified_at'
+  const all = isTime ? inTime(ofProject, query.search, column) : ofProject
   const step = Math.min(first, isSqlite(db) ? stepOfSqlite : stepOfPostgres)
   const found: UserRow[] = []
   for (let walked = 0; walked < first && found.length < end; walked += step) {

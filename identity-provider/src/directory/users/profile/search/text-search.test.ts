@@ -212,14 +212,18 @@ describe.each(identityEngines)('text search of users on $engine', { tags: ['ever
     }))
     await identity.clientAs().userBatches.create({ users })
     const small = { countMax: 10, usersOfLarge: 0, soonFoundOut: 5, walkedMax: 20, sortedMax: 25 }
-    const find = (text: string, limits: SearchLimits) => {
+    const find = (text: string, limits: SearchLimits, more: object = {}) => {
       const sort = [{ field: 'displayName', desc: false }]
-      return runSearch(db, projectId, SearchInput.parse({ text, limit: 10, sort }), limits)
+      return runSearch(db, projectId, SearchInput.parse({ text, limit: 10, sort, ...more }), limits)
     }
     expect((await find('ada', small)).rows).toHaveLength(10)
     await expect(find('zoe', small)).rejects.toMatchObject({ fields: [{ field: 'text' }] })
     expect(await find('zoe', { ...small, sortedMax: 31 })).toMatchObject({ rows: { length: 10 }, isTotalExact: false })
     expect((await find('zoe user3', small)).rows).toHaveLength(10)
+    identity.clock.now += 2_000
+    const fromCreatedTime = identity.clock.now - 1_000
+    await identity.clientAs().users.create({ loginId: 'late', displayName: 'Zoe' })
+    expect((await find('zoe', small, { fromCreatedTime })).rows).toHaveLength(1)
   })
 
   // What is counted and paged is decided above the statements that the tests before run on every engine.
