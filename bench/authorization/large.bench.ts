@@ -47,7 +47,7 @@ function postgresql(size: number, { url }: { url: string }): Engine {
 const shown: Record<string, Record<string, unknown>> = {}
 for (const size of sizes) {
   const context = relationContextOf(size)
-  await measureOn(`SQLite, ${size}`, sqlite(size), context)
+  if (process.env.BENCH_DATABASE !== 'postgresql') await measureOn(`SQLite, ${size}`, sqlite(size), context)
   await measureOn(`PostgreSQL, ${size}`, postgresql(size, postgres), context)
 }
 console.table(shown)
