@@ -78,6 +78,7 @@ const atOnce = 'it is stored whole by one statement'
 export const unedited: Readonly<Record<string, string>> = {
   anonymous_sessions: there,
   assertion_keys: there,
+  audit_webhook_deliveries: 'a lease names the time that it replaces',
   engines: 'its name is all that is edited',
   family_member_roles: there,
   flow_executions: 'an update names the step that it goes on from',
