@@ -1,6 +1,9 @@
+import { foreignCertificate } from '@gatehouse/identity-provider/testing'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { asKeyHolder, post } from '../support/management-api.ts'
+import { cookieBrowser } from '../support/cookie-browser.ts'
+import { startMockOidcProvider } from '../support/mock-oidc-provider.ts'
 import { chromiumForFile, openConsole } from '../support/open-console.ts'
 import { serverForFile } from '../support/test-server.ts'
 import { expectAccessible } from '../support/visitor.ts'
@@ -116,4 +119,52 @@ test('a connection of single sign-on is set up, changed, refused at its field, j
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Delete connection' }).click()
   await button(page, 'Partners').waitFor({ state: 'detached' })
+})
+
+test('the next certificate of a provider stands beside the current one, which is taken away later', async () => {
+  const api = asKeyHolder(server())
+  const [current, next] = [await foreignCertificate(), await foreignCertificate()]
+  await post(api, '/v1/mgmt/tenant/create', { id: 'saml', name: 'Saml' })
+  const provider = { tenantId: 'saml', idpURL: 'https://idp.example/saml', entityId: 'urn:idp', idpCert: current }
+  await post(api, '/v1/mgmt/sso/settings', provider)
+  const headers = { authorization: `Bearer ${api.projectId}:${api.managementKey}` }
+  const certificates = async () => {
+    const { saml } = await (await fetch(`${api.url}/v2/mgmt/sso/settings?tenantId=saml`, { headers })).json()
+    return [saml.idpCertificate, ...saml.idpAdditionalCertificates].map((text: string) => text.trim())
+  }
+  const page = await open(`/tenants/${btoa('Tenant:saml')}/sso`)
+  const dialog = page.getByRole('dialog')
+  const change = async (act: () => Promise<void>) => {
+    await button(page, 'More for default_ssoid').click()
+    await page.getByRole('menuitem', { name: 'Certificates' }).click()
+    await act()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Save connection' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await change(() => dialog.getByLabel('Next certificate').fill(next))
+  expect(await certificates()).toEqual([current.trim(), next.trim()])
+  await change(() => dialog.getByRole('checkbox').first().uncheck())
+  expect(await certificates()).toEqual([next.trim()])
+})
+
+test('the fields of a mapping show what the provider sent in the last test', async () => {
+  const api = asKeyHolder(server())
+  const acme = await startMockOidcProvider({ redirectUri: `${api.url}/v1/auth/oauth/callback` })
+  onTestFinished(acme.close)
+  await post(api, '/v1/mgmt/tenant/create', { id: 'oidc', name: 'Oidc' })
+  const { issuer, clientId, clientSecret } = acme
+  await post(api, '/v1/mgmt/sso/oidc', { tenantId: 'oidc', settings: { name: 'Oidc', issuer, clientId, clientSecret } })
+  const page = await open(`/tenants/${btoa('Tenant:oidc')}/sso`)
+  await button(page, 'Start test').click()
+  const there = await page.getByRole('link', { name: 'Open the test sign-in' }).getAttribute('href')
+  const visitor = cookieBrowser()
+  const { url } = await visitor.send(there ?? '')
+  const sent = (at: URL, fields: Record<string, string>) =>
+    visitor.send(at, { method: 'POST', body: new URLSearchParams(fields) })
+  const { url: consent } = await sent(url, { prompt: 'login', login: 'wile', password: 'anything' })
+  await sent(consent, { prompt: 'consent' })
+  await button(page, 'default_ssoid').click()
+  await page.getByRole('dialog').getByText('Last received: wile').first().waitFor()
+  await expectAccessible(page)
 })

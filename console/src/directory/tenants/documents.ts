@@ -113,6 +113,8 @@ const SsoConnection = graphql(`
       roleMappings { groups roleName }
     }
     saml {
+      idpCertificate idpAdditionalCertificates
+      idpCertificates { subject fingerprint expiresAt }
       idpEntityId idpUrl idpMetadataUrl idpMetadataProblem metadataReadAt spAcsUrl spEntityId spMetadataUrl redirectUrl
       allowsIdpInitiated allowsSha1 signsRequests
       attributeMapping {
@@ -207,7 +209,7 @@ const SsoAttemptRow = graphql(`
   fragment SsoAttemptRow on SsoAttempt @_unmask {
     databaseId ssoId isTest status occurredAt failedCheck remedy received
     checks { check isPassed received expected }
-    profile { email givenName familyName groups roleNames }
+    profile { email givenName familyName groups roleNames attributes }
   }
 `)
 export type SsoAttempt = ResultOf<typeof SsoAttemptRow>

@@ -143,6 +143,13 @@ export const en = {
   ssoRedirectUrl: 'Redirect URL',
   ssoRedirectUrlHelp: 'Where a sign-in ends if the application names no other place.',
   ssoMore: (name: string) => `More for ${name}`,
+  ssoLastValue: (value: string) => `Last received: ${value}`,
+  ssoCertificates: 'Certificates',
+  ssoCertificatesTitle: (name: string) => `Certificates of ${name}`,
+  ssoCertificatesHelp:
+    'Add the next certificate before the provider changes over, and take the old one away after that.',
+  ssoCertificateUntil: (subject: string, date: string) => `${subject}, until ${date}`,
+  ssoNextCertificate: 'Next certificate (PEM)',
   setupLinkRevoke: 'Revoke setup link',
   setupLinkRevokeTitle: (name: string) => `Revoke the setup link of ${name}?`,
   setupLinkRevokeText: 'Whoever has the link can no longer use it. What was set up stays.',

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { foreignCertificate } from '@gatehouse/identity-provider/testing'
 import { TOTP } from 'otpauth'
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
@@ -27,6 +28,8 @@ async function seed() {
   ids.set('admin', users[0].userId)
   await call('/v1/mgmt/tenant/create', { id: 'acme', name: 'Acme' })
   ids.set('acme', btoa('Tenant:acme'))
+  const [idpURL, idpCert] = ['https://idp.example/saml', await foreignCertificate()]
+  await call('/v1/mgmt/sso/settings', { tenantId: 'acme', idpURL, entityId: 'urn:idp', idpCert })
   const ada = { loginId: 'ada@example.com', email: 'ada@example.com', displayName: 'Ada', additionalLoginIds: ['ada'] }
   const { user } = await call('/v1/mgmt/user/create', ada)
   await call('/v1/mgmt/user/update/tenant/add', { loginId: 'ada', tenantId: 'acme' })

@@ -5,12 +5,16 @@ import { mutation } from '../../../kit/api/mutation.ts'
 import { ChangeModal } from '../../../kit/form/modals/ChangeModal.tsx'
 import { type SsoConnection, SsoConfigurationDelete, SsoSetupLinkRevoke } from '../documents.ts'
 import { tenants } from '../messages.ts'
+import { CertificatesModal } from './CertificatesModal.tsx'
 
 type Props = { connection: SsoConnection; onDone: () => void }
 
 /** What is done with a connection more rarely. */
-export function ConnectionMenu({ connection: { id, ssoId, displayName }, onDone }: Props) {
-  const [asked, setAsked] = useState<'revoke' | 'delete'>()
+export function ConnectionMenu({ connection, onDone }: Props) {
+  const { id, ssoId, displayName, saml } = connection
+  const [asked, setAsked] = useState<'certificates' | 'revoke' | 'delete'>()
+  // Those of metadata at a URL follow the provider by themselves.
+  const hasOwnCertificates = saml.idpCertificates.length > 0 && !saml.idpMetadataUrl
   const name = displayName || ssoId
   const close = () => setAsked(undefined)
   const done = () => {
@@ -26,12 +30,16 @@ export function ConnectionMenu({ connection: { id, ssoId, displayName }, onDone 
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {hasOwnCertificates && (
+            <Menu.Item onClick={() => setAsked('certificates')}>{tenants.ssoCertificates}</Menu.Item>
+          )}
           <Menu.Item onClick={() => setAsked('revoke')}>{tenants.setupLinkRevoke}</Menu.Item>
           <Menu.Item color="red" onClick={() => setAsked('delete')}>
             {tenants.ssoDelete}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {asked === 'certificates' && <CertificatesModal connection={connection} onDone={done} onClose={close} />}
       <ChangeModal
         isOpen={asked === 'revoke'}
         title={tenants.setupLinkRevokeTitle(name)}

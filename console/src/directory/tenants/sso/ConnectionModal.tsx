@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { SegmentedControl, Select, Switch, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '../../../kit/api/use-query.ts'
 import { listField, switchField, textField } from '../../../kit/form/fields/field-props.ts'
 import { type RowColumn, RowsField } from '../../../kit/form/fields/RowsField.tsx'
@@ -7,12 +7,13 @@ import { type CreateDraft, CreateModal } from '../../../kit/form/modals/CreateMo
 import { RolesQuery } from '../../users/queries.ts'
 import type { SsoConnection } from '../documents.ts'
 import { tenants } from '../messages.ts'
+import { AttributeField, type Received } from './AttributeField.tsx'
 import { type ConnectionDraft, connectionDraft, missingOf, type RoleRow, updateOf } from './connection-draft.ts'
 
-type Props = { connection: SsoConnection; onDone: () => void; onClose: () => void }
+type Props = { connection: SsoConnection; received: Received; onDone: () => void; onClose: () => void }
 
 /** How users of a tenant sign in at its own provider, and which roles they get there. */
-export function ConnectionModal({ connection, onDone, onClose }: Props) {
+export function ConnectionModal({ connection, received, onDone, onClose }: Props) {
   const [{ data }] = useQuery({ query: RolesQuery })
   const roleNames = data?.roles.edges.map(({ node }) => node.name) ?? []
   const name = connection.displayName || connection.ssoId
@@ -49,13 +50,27 @@ export function ConnectionModal({ connection, onDone, onClose }: Props) {
             acceptValueOnBlur
             {...listField(draft, 'domains')}
           />
-          <TextInput label={tenants.ssoEmailName} placeholder="email" {...textField(draft, 'email')} />
-          <TextInput label={tenants.ssoFullNameName} placeholder="name" {...textField(draft, 'name')} />
-          <TextInput
+          <Text size="sm">{tenants.ssoNamesHelp}</Text>
+          <AttributeField
+            draft={draft}
+            name="email"
+            label={tenants.ssoEmailName}
+            placeholder="email"
+            received={received}
+          />
+          <AttributeField
+            draft={draft}
+            name="name"
+            label={tenants.ssoFullNameName}
+            placeholder="name"
+            received={received}
+          />
+          <AttributeField
+            draft={draft}
+            name="group"
             label={tenants.ssoGroupName}
-            description={tenants.ssoNamesHelp}
             placeholder="groups"
-            {...textField(draft, 'group')}
+            received={received}
           />
           <RowsField
             label={tenants.ssoRoleMappings}

@@ -16,6 +16,7 @@ import { SetupLinkButton } from './SetupLinkButton.tsx'
 import { SsoAttempts } from './SsoAttempts.tsx'
 import { SsoTestButton, type StartedTest } from './SsoTestButton.tsx'
 import { tenants } from '../messages.ts'
+import { useReceived } from './use-received.ts'
 import { useTenant } from '../tenant-context.ts'
 
 /** The tenant's identity providers, and links with which its administrators set them up. */
@@ -26,6 +27,7 @@ export function TenantSsoTab() {
   const mayManage = useMay('MANAGE_PROJECT')
   const [test, setTest] = useState<StartedTest>()
   const [edited, setEdited] = useState<SsoConnection>()
+  const received = useReceived(tenant.id, edited?.ssoId, test?.attemptDatabaseId)
   const rows = data?.ssoConfigurations?.edges.map(({ node }) => node)
   const columns: Column<SsoConnection>[] = [
     {
@@ -130,6 +132,7 @@ export function TenantSsoTab() {
         <ConnectionModal
           key={edited.id}
           connection={edited}
+          received={received}
           onDone={() => {
             setEdited(undefined)
             load()
