@@ -2,6 +2,7 @@ import { servedPaths } from '@gatehouse/operation'
 import { expect, test } from 'vitest'
 import { contract } from '../../provider/contract.ts'
 import { isServedBesideOperations } from './protocol-paths.ts'
+import { leftOut } from './left-out.ts'
 import { interpretations } from './interpretations.ts'
 import knownPaths from './known-paths.json' with { type: 'json' }
 
@@ -21,7 +22,7 @@ function share(paths: typeof knownPaths) {
 function areaSection(area: string, paths: typeof knownPaths): string {
   const rows = paths.map(known => {
     const name = known.name.slice(area.length + 1)
-    return `| ${name} | ${known.since} | \`${known.method} ${known.path}\` | ${isBuilt(known) ? 'built' : '501'} |`
+    return `| ${name} | ${known.since} | \`${known.method} ${known.path}\` | ${isBuilt(known) ? 'built' : `501: ${leftOut[known.name]}`} |`
   })
   return `\n## ${area}: ${share(paths)}\n\n| operation | SDK since | route | |\n|---|---|---|---|\n${rows.join('\n')}\n`
 }
@@ -40,6 +41,11 @@ function readingsSection(): string {
   return `\n## How we read what nobody says\n\nNeither an SDK nor the published documents say what these do.\n\n| operation | |\n|---|---|\n${rows.join('\n')}\n`
 }
 
+test('what is not built has a reason, and nothing else', () => {
+  const unbuilt = new Set(knownPaths.filter(known => !isBuilt(known)).map(({ name }) => name))
+  expect(Object.keys(leftOut).toSorted()).toEqual([...unbuilt].toSorted())
+})
+
 test('every reading is of an operation that is built', () => {
   const built = new Set(knownPaths.filter(isBuilt).map(({ name }) => name))
   expect(Object.keys(interpretations).filter(name => !built.has(name))).toEqual([])
@@ -51,7 +57,7 @@ test('docs/coverage.md says what is built (`npm test -- coverage -u` writes it a
   const head = `# Coverage
 
 Which operations of the hosted service's HTTP API are built. Generated from the operation tables and the routes of
-protocols; what is not built answers HTTP 501 with its name.
+protocols; what is not built answers HTTP 501 with its name, and is listed with the reason.
 
 | | built |
 |---|--:|
