@@ -180,7 +180,7 @@ test('bulk actions report each failure with its user', async () => {
   // Deleted before the work starts.
   await manage('user/delete', { userId: doomed[1] })
   await button(page, 'Delete').click()
-  const question = page.getByRole('dialog', { name: 'Delete 2 users?' })
+  const question = page.getByRole('dialog', { name: 'Delete: 2 users?' })
   expect(await question.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true)
   await question.getByLabel('Type 2 to confirm').fill('2')
   await question.getByRole('button', { name: 'Delete' }).click()
@@ -188,6 +188,25 @@ test('bulk actions report each failure with its user', async () => {
   await question.getByText('Bulk Two: There is no user').waitFor()
   await question.getByRole('button', { name: 'Close' }).last().click()
   await page.getByText('No matching users').waitFor()
+})
+
+test('all users that a filter finds get a role, though one alone was ticked', async () => {
+  for (const name of ['One', 'Two', 'Three']) await createUser(`${name}@many.example`, `Many ${name}`)
+  await manage('role/create', { name: 'Many' })
+  const page = await open('/users?q=many')
+  await page.getByRole('checkbox', { name: 'Select Many One' }).click()
+  await button(page, 'Select all 3').click()
+  await page.getByText('All 3 selected').waitFor()
+  await expectAccessible(page)
+  await button(page, 'Add role').click()
+  const dialog = page.getByRole('dialog', { name: 'Add role: all users that the filter finds?' })
+  await dialog.getByRole('combobox', { name: 'Role' }).click()
+  await dialog.getByRole('option', { name: 'Many', exact: true }).click()
+  await dialog.getByLabel('Type 3 to confirm').fill('3')
+  await button(dialog, 'Add role').click()
+  await page.getByRole('dialog', { name: 'Job' }).getByText('Done').waitFor()
+  const { users } = await manage('user/search', { roleNames: ['Many'] })
+  expect(users).toHaveLength(3)
 })
 
 test('things that are deleted together are refused one by one', async () => {

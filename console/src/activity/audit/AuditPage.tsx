@@ -78,7 +78,7 @@ export function AuditPage() {
               }
             />
             <SavedViewsMenu page="AUDIT" />
-            <ViewMenu columns={auditColumns()} />
+            <ViewMenu columns={auditColumns(() => {})} />
           </Group>
         </>
       }

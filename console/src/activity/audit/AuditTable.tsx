@@ -1,12 +1,13 @@
-import { Group, Text, UnstyledButton } from '@mantine/core'
+import { Badge, Group, Text, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Time } from '../../kit/format/Time.tsx'
 import { DataTable, type Column } from '../../kit/table/DataTable.tsx'
 import { cellButton, rowLink } from '../../kit/table/row-link.ts'
 import type { AuditFilter } from './audit-search.ts'
 import { actorName, eventSentence, targetName, targetUserId } from './sentences/event-names.ts'
 import type { AuditEntry } from './documents.ts'
+import { type EqualEvents, foldEqual } from './equal-events.ts'
 import { LevelIcon } from './LevelIcon.tsx'
 import { audit } from './messages.ts'
 
@@ -24,7 +25,7 @@ function filterCell(value: string, filter: Partial<AuditFilter>, narrow: Narrow 
 }
 
 /** The columns of the list. */
-export function auditColumns(narrow?: Narrow): readonly Column<AuditEntry>[] {
+export function auditColumns(onUnfold: (id: string) => void, narrow?: Narrow): readonly Column<EqualEvents>[] {
   return [
     {
       id: 'what',
@@ -35,8 +36,33 @@ export function auditColumns(narrow?: Narrow): readonly Column<AuditEntry>[] {
             {eventSentence(event)}
           </Link>
           <LevelIcon level={event.level} />
+          {event.equal > 1 && (
+            <UnstyledButton
+              className={cellButton}
+              aria-label={audit.showEqual(event.equal)}
+              onClick={() => onUnfold(event.id)}
+            >
+              <Badge color="gray" className="tabular">
+                {audit.times(event.equal)}
+              </Badge>
+            </UnstyledButton>
+          )}
         </Group>
       ),
+    },
+    {
+      id: 'actor',
+      header: audit.actor,
+      width: 160,
+      cell: event =>
+        filterCell(
+          event.actor?.databaseId ? actorName(event) : '',
+          { actor: event.actor?.databaseId ?? undefined },
+          narrow,
+          <Text size="sm" truncate>
+            <bdi>{actorName(event)}</bdi>
+          </Text>,
+        ),
     },
     {
       id: 'action',
@@ -49,21 +75,6 @@ export function auditColumns(narrow?: Narrow): readonly Column<AuditEntry>[] {
           narrow,
           <Text size="xs" c="dimmed" truncate>
             {event.action}
-          </Text>,
-        ),
-    },
-    {
-      id: 'actor',
-      header: audit.actor,
-      isOptional: true,
-      width: 170,
-      cell: event =>
-        filterCell(
-          event.actor?.databaseId ? actorName(event) : '',
-          { actor: event.actor?.databaseId ?? undefined },
-          narrow,
-          <Text size="sm" truncate>
-            <bdi>{actorName(event)}</bdi>
           </Text>,
         ),
     },
@@ -107,13 +118,15 @@ export function auditColumns(narrow?: Narrow): readonly Column<AuditEntry>[] {
 
 type Props = { rows: readonly AuditEntry[] | undefined; onNarrow?: Narrow; skeletonRows?: number }
 
-/** Events, newest first. */
+/** Events, newest first; failures alike in a row are one until they are opened. */
 export function AuditTable({ rows, onNarrow, skeletonRows }: Props) {
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
+  const unfold = (id: string) => setOpenIds(new Set([...openIds, id]))
   return (
     <DataTable
       label={audit.title}
-      columns={auditColumns(onNarrow)}
-      rows={rows}
+      columns={auditColumns(unfold, onNarrow)}
+      rows={rows && foldEqual(rows, id => openIds.has(id))}
       rowId={event => event.id}
       rowName={eventSentence}
       skeletonRows={skeletonRows}

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../kit/format/number.ts'
 import { textsOf } from '../../kit/language/patterns.ar.ts'
 import { menus } from '../../kit/language/menus.ar.ts'
 import type { en } from './messages.ts'
@@ -50,5 +51,7 @@ export const audit: typeof en = {
   userAgent: 'وكيل المستخدم',
   requestId: 'معرّف الطلب',
   country: 'البلد',
+  showEqual: count => `إظهار الأحداث المتماثلة (${formatNumber(count)})`,
+  times: count => `${formatNumber(count)}×`,
   copyJson: 'نسخ JSON',
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../kit/format/number.ts'
 import { textsOf } from '../../kit/language/patterns.de.ts'
 import { menus } from '../../kit/language/menus.de.ts'
 import type { en } from './messages.ts'
@@ -50,5 +51,7 @@ export const audit: typeof en = {
   userAgent: 'User-Agent',
   requestId: 'Anfrage-ID',
   country: 'Land',
+  showEqual: count => `${formatNumber(count)} gleiche Ereignisse zeigen`,
+  times: count => `${formatNumber(count)}×`,
   copyJson: 'JSON kopieren',
 }

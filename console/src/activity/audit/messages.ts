@@ -1,3 +1,4 @@
+import { formatNumber } from '../../kit/format/number.ts'
 import { inLanguage } from '../../kit/language/language.ts'
 import { textsOf } from '../../kit/language/patterns.en.ts'
 import { menus } from '../../kit/language/menus.en.ts'
@@ -50,6 +51,8 @@ export const en = {
   userAgent: 'User agent',
   requestId: 'Request id',
   country: 'Country',
+  showEqual: (count: number) => `Show ${formatNumber(count)} equal events`,
+  times: (count: number) => `${formatNumber(count)}×`,
   copyJson: 'Copy the JSON',
 }
 

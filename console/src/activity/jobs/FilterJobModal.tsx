@@ -1,6 +1,6 @@
 import { Alert, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Failure } from '../../kit/api/failure.ts'
 import type { Outcome } from '../../kit/api/outcome.ts'
 import type { ApiRequest } from '../../kit/feedback/copy/copy-request.ts'
@@ -19,6 +19,9 @@ type Props = {
   countText: (count: number) => string
   /** What happens to them. */
   text: string
+  /** What else it takes, and whether that is given. */
+  field?: ReactNode
+  isChosen?: boolean
   request: ApiRequest
   start: () => Promise<Outcome<{ id: string }>>
   onClose: () => void
@@ -27,6 +30,7 @@ type Props = {
 /** Does one thing to everything that a filter finds, as a job: says exactly how many, and has the number typed. */
 export function FilterJobModal(props: Props) {
   const { title, action, isDangerous, count, countFailure, countText, text, request, start, onClose } = props
+  const { field, isChosen = true } = props
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const { isRunning, failure, run } = useChange()
@@ -39,7 +43,7 @@ export function FilterJobModal(props: Props) {
       isRunning={isRunning}
       action={action}
       isDangerous={isDangerous}
-      isReady={count !== undefined && typed.trim() === String(count)}
+      isReady={isChosen && count !== undefined && typed.trim() === String(count)}
       request={request}
       onSubmit={() => run({ send: start }, { onDone: job => navigate({ to: '/jobs', search: { job: job.id } }) })}
       onClose={onClose}
@@ -49,6 +53,7 @@ export function FilterJobModal(props: Props) {
         <Stack gap="sm">
           <Alert color={isDangerous ? 'red' : 'yellow'}>{countText(count)}</Alert>
           <Text size="sm">{text}</Text>
+          {field}
           <TextInput
             data-autofocus
             label={table.typeCount(count)}

@@ -1,13 +1,13 @@
 import { ssoApplication } from '@gatehouse/entities'
 import { Badge } from '@mantine/core'
 import { thing } from '../../kit/entity/thing.ts'
+import { DisabledBadge } from '../../kit/feedback/DisabledBadge.tsx'
 import { ApplicationLogo } from './ApplicationLogo.tsx'
 import { SsoGroupRoles } from './documents.ts'
 import { ssoApplications } from './messages.ts'
 import { OidcForm } from './OidcForm.tsx'
 import { SamlForm } from './SamlForm.tsx'
 import { SsoApplicationCreateModal } from './SsoApplicationCreateModal.tsx'
-import { StatusBadge } from './StatusBadge.tsx'
 import { WsFedForm } from './WsFedForm.tsx'
 
 export const shown = thing(ssoApplication, {
@@ -25,14 +25,14 @@ export const shown = thing(ssoApplication, {
       id: 'STATUS',
       header: ssoApplications.status,
       width: 120,
-      cell: ({ isEnabled }) => <StatusBadge isEnabled={isEnabled} />,
+      cell: ({ isEnabled }) => <DisabledBadge isEnabled={isEnabled} />,
     },
   ],
   picture: ({ name, logo }, size) => <ApplicationLogo name={name} logo={logo} size={size} />,
   badges: ({ kind, isEnabled }) => (
     <>
       <Badge color="gray">{ssoApplications.kinds[kind]}</Badge>
-      <StatusBadge isEnabled={isEnabled} />
+      <DisabledBadge isEnabled={isEnabled} />
     </>
   ),
   creation: SsoApplicationCreateModal,

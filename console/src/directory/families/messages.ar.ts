@@ -20,7 +20,6 @@ export const families: typeof en = {
   photoHelp: 'عنوان صورة.',
   isEnabled: 'ممكّنة',
   isEnabledHelp: 'لا يعمل أحد نيابةً عن التابعين والعائلة معطّلة.',
-  disabled: 'معطّلة',
   deleteText: 'يُحذف التابعون لها أيضًا. يبقى الأعضاء الآخرون مستخدمين.',
   nothingYetText: 'أنشئ عائلة لمستخدمين ينتمون معًا، كالآباء والأبناء.',
   offTitle: 'العائلات متوقفة',

@@ -13,7 +13,6 @@ export const families: typeof en = {
   photoHelp: 'Die Adresse eines Bildes.',
   isEnabled: 'Aktiv',
   isEnabledHelp: 'Ist sie deaktiviert, handelt niemand für ihre Schützlinge.',
-  disabled: 'Deaktiviert',
   deleteText: 'Auch ihre Schützlinge werden gelöscht. Andere Mitglieder bleiben Benutzer.',
   nothingYetText: 'Legen Sie eine für Benutzer an, die zusammengehören, etwa Eltern und Kinder.',
   offTitle: 'Familien sind aus',

@@ -13,7 +13,6 @@ export const en = {
   photoHelp: 'The URL of an image.',
   isEnabled: 'Enabled',
   isEnabledHelp: 'Nobody acts for the dependents of a disabled family.',
-  disabled: 'Disabled',
   deleteText: 'Its dependents are deleted too. Other members stay as users.',
   nothingYetText: 'Create one for users who belong together, such as parents and children.',
   offTitle: 'Families are disabled',

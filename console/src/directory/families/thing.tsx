@@ -1,7 +1,7 @@
 import { family } from '@gatehouse/entities'
-import { Badge } from '@mantine/core'
 import { ApplicationLogo } from '../../applications/sso-applications/ApplicationLogo.tsx'
 import { thing } from '../../kit/entity/thing.ts'
+import { DisabledBadge } from '../../kit/feedback/DisabledBadge.tsx'
 import { FamilyCreation, FamilyRules } from './FamilyRules.tsx'
 import { families } from './messages.ts'
 
@@ -15,14 +15,12 @@ export const shown = thing(family, {
       id: 'STATUS',
       header: families.status,
       width: 140,
-      cell: ({ isEnabled }) => (
-        <Badge color={isEnabled ? 'green' : 'gray'}>{isEnabled ? families.isEnabled : families.disabled}</Badge>
-      ),
+      cell: ({ isEnabled }) => <DisabledBadge isEnabled={isEnabled} />,
     },
     'createdAt',
   ],
   picture: ({ name, photo }, size) => <ApplicationLogo name={name} logo={photo} size={size} />,
-  badges: ({ isEnabled }) => !isEnabled && <Badge color="gray">{families.disabled}</Badge>,
+  badges: ({ isEnabled }) => <DisabledBadge isEnabled={isEnabled} />,
   creates: ['name', 'databaseId'],
   creation: FamilyCreation,
   form: [{ title: families.general, fields: ['name', 'photo', 'isEnabled'] }],

@@ -19,8 +19,6 @@ export const tenants: typeof en = {
   selfProvisioningDomains: 'نطاقات البريد الإلكتروني',
   selfProvisioningDomainsHelp: 'ينضم إلى المستأجر من ينشئ حسابًا بعنوان في أحد هذه النطاقات.',
   searchPlaceholder: 'الاسم أو المعرّف أو النطاق',
-  enabled: 'ممكّن',
-  disabled: 'معطّل',
   authType: 'تسجيل الدخول',
   authTypes: { NONE: 'الطرق الخاصة', OIDC: 'OpenID Connect', SAML: 'SAML' },
   level: 'المستوى',

@@ -12,8 +12,6 @@ export const tenants: typeof en = {
   selfProvisioningDomains: 'E-Mail-Domains',
   selfProvisioningDomainsHelp: 'Wer sich mit einer Adresse dieser Domains registriert, tritt dem Mandanten bei.',
   searchPlaceholder: 'Name, ID oder Domain',
-  enabled: 'Aktiv',
-  disabled: 'Gesperrt',
   authType: 'Anmeldung',
   authTypes: { NONE: 'Eigene Methoden', OIDC: 'OpenID Connect', SAML: 'SAML' },
   level: 'Ebene',

@@ -12,8 +12,6 @@ export const en = {
   selfProvisioningDomains: 'Email domains',
   selfProvisioningDomainsHelp: 'Users who sign up with an address at one of these domains join this tenant.',
   searchPlaceholder: 'Name, id or domain',
-  enabled: 'Enabled',
-  disabled: 'Disabled',
   authType: 'Sign-in',
   authTypes: { NONE: 'Your methods', OIDC: 'OpenID Connect', SAML: 'SAML' },
   level: 'Level',

@@ -1,13 +1,13 @@
 import { tenant } from '@gatehouse/entities'
 import { IconTrash } from '@tabler/icons-react'
 import { thing } from '../../kit/entity/thing.ts'
+import { DisabledBadge } from '../../kit/feedback/DisabledBadge.tsx'
 import { feedback } from '../../kit/feedback/messages.ts'
 import { SavedViewsMenu } from '../saved-views/SavedViewsMenu.tsx'
 import { AttributesForm } from './details/AttributesForm.tsx'
 import { tenants } from './messages.ts'
 import { SessionsForm } from './details/SessionsForm.tsx'
 import { TenantDeleteModal } from './TenantDeleteModal.tsx'
-import { TenantStatusBadge } from './list/TenantStatusBadge.tsx'
 
 export const shown = thing(tenant, {
   texts: { ...tenants, createdAt: tenants.created },
@@ -32,14 +32,14 @@ export const shown = thing(tenant, {
       id: 'STATUS',
       header: tenants.status,
       width: 110,
-      cell: ({ isEnabled }) => <TenantStatusBadge isEnabled={isEnabled} />,
+      cell: ({ isEnabled }) => <DisabledBadge isEnabled={isEnabled} />,
     },
     'authType',
     'selfProvisioningDomains',
     { id: 'PARENT', header: tenants.parent, isOptional: true, cell: ({ parent }) => parent?.name ?? '–' },
     'createdAt',
   ],
-  badges: ({ isEnabled }) => <TenantStatusBadge isEnabled={isEnabled} />,
+  badges: ({ isEnabled }) => <DisabledBadge isEnabled={isEnabled} />,
   creates: ['name', 'databaseId', 'selfProvisioningDomains'],
   form: [
     { title: tenants.general, description: tenants.generalHelp, fields: ['name', 'isEnabled'] },

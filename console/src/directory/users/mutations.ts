@@ -101,3 +101,18 @@ export const UserPasswordExpire = graphql(
 `,
   [UserDetails, UserErrors],
 )
+
+export const UserRolesAdd = graphql(
+  `
+  mutation UserRolesAdd($input: UserRolesAddInput!) {
+    userRolesAdd(input: $input) {
+      __typename
+      ... on UserRolesAddPayload {
+        user { ...UserDetails }
+      }
+      ...UserErrors
+    }
+  }
+`,
+  [UserDetails, UserErrors],
+)

@@ -16,6 +16,7 @@ export const feedback: typeof en = {
   forbiddenTitle: 'تم رفض الوصول',
   forbiddenText: (name: string) => `أدوار ${name} لا تشمل هذه الصفحة.`,
   forbiddenHelp: 'يمكن لمدير أن يمنحها في صفحة المستخدم.',
+  disabled: 'معطّل',
   cancel: 'إلغاء',
   close: 'إغلاق',
   save: 'حفظ',

@@ -15,6 +15,7 @@ export const feedback: typeof en = {
   forbiddenTitle: 'Kein Zugriff',
   forbiddenText: name => `Die Rollen von ${name} umfassen diese Seite nicht.`,
   forbiddenHelp: 'Ein Administrator kann sie auf der Seite des Benutzers ergänzen.',
+  disabled: 'Deaktiviert',
   cancel: 'Abbrechen',
   close: 'Schließen',
   save: 'Speichern',

@@ -15,6 +15,7 @@ export const en = {
   forbiddenTitle: 'Access denied',
   forbiddenText: (name: string) => `The roles of ${name} do not include this page.`,
   forbiddenHelp: 'An administrator can grant them on the page of the user.',
+  disabled: 'Disabled',
   cancel: 'Cancel',
   close: 'Close',
   save: 'Save',

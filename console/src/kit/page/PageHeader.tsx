@@ -1,8 +1,8 @@
 import { Group, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, use } from 'react'
-import { NavigationContext } from './navigation-context.ts'
-import { PageTabs } from './PageTabs.tsx'
+import { NavigationContext } from './tabs/navigation-context.ts'
+import { PageTabs } from './tabs/PageTabs.tsx'
 import classes from './page.module.css'
 
 type Props = {

@@ -8,10 +8,11 @@ import type { Act, AnyRow } from '../entity/thing.ts'
 import { ChangeModal } from '../form/modals/ChangeModal.tsx'
 import { secretRotation } from './messages.ts'
 
-const colors = { ENABLED: 'teal', DISABLED: 'gray', EXPIRED: 'orange' }
+const colors = { DISABLED: 'red', EXPIRED: 'orange' }
 
-/** Whether a key works. */
-export function KeyStatusBadge({ status }: { status: keyof typeof colors }) {
+/** Why a key does not work; nothing of those that do. */
+export function KeyStatusBadge({ status }: { status: keyof typeof colors | 'ENABLED' }) {
+  if (status === 'ENABLED') return null
   return <Badge color={colors[status]}>{secretRotation.statuses[status]}</Badge>
 }
 

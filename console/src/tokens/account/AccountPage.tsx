@@ -10,8 +10,8 @@ import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { Section } from '../../kit/page/Section.tsx'
 import { densities, setDensity, useView } from '../../kit/table/view.ts'
 import { table } from '../../kit/table/messages.ts'
-import { UserSessionsSection } from '../user-sessions/UserSessionsSection.tsx'
 import { account } from './messages.ts'
+import { OwnUser } from './OwnUser.tsx'
 
 const languageOptions = [
   { value: '', label: account.languageAuto },
@@ -31,7 +31,6 @@ function isLanguage(text: string): text is Language {
 export function AccountPage() {
   const viewer = useViewer()
   const mayReadUsers = useMay('READ_USERS')
-  const mayManageUsers = useMay('MANAGE_USERS')
   const isOurs = viewer.kind === 'ADMINISTRATOR' && viewer.databaseId.startsWith('U')
   return (
     <div style={{ maxWidth: 1120, marginInline: 'auto' }}>
@@ -49,7 +48,7 @@ export function AccountPage() {
         )}
       </Section>
       <ConsoleSection />
-      {isOurs && mayReadUsers && <UserSessionsSection userId={viewer.databaseId} mayManage={mayManageUsers} />}
+      {isOurs && mayReadUsers && <OwnUser userId={viewer.databaseId} />}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../kit/format/number.ts'
 import { words } from '../../kit/language/patterns.ar.ts'
 import { menus } from '../../kit/language/menus.ar.ts'
 import type { en } from './messages.ts'
@@ -9,6 +10,10 @@ export const account: typeof en = {
   profile: 'الملف الشخصي',
   profileHelp: 'يأتي اسمك وعنوانك من حسابك لدى مزوّد الهوية.',
   email: 'البريد الإلكتروني',
+  consoleSessions: 'جلسات وحدة التحكم',
+  consoleSessionsHelp: 'حيث سجّلت الدخول إلى وحدة التحكم هذه.',
+  thisBrowser: 'هذا المتصفح',
+  otherBrowsers: count => (count === 1 ? 'ومتصفح آخر' : `ومتصفحات أخرى: ${formatNumber(count)}`),
   openUser: 'فتح صفحة المستخدم الخاصة بي',
   console: 'وحدة التحكم',
   consoleHelp: 'محفوظ في هذا المتصفح.',

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../kit/format/number.ts'
 import { words } from '../../kit/language/patterns.de.ts'
 import { menus } from '../../kit/language/menus.de.ts'
 import type { en } from './messages.ts'
@@ -9,6 +10,10 @@ export const account: typeof en = {
   profile: 'Profil',
   profileHelp: 'Name und Adresse kommen von Ihrem Konto beim Identitätsanbieter.',
   email: 'E-Mail',
+  consoleSessions: 'Sitzungen der Konsole',
+  consoleSessionsHelp: 'Wo Sie in dieser Konsole angemeldet sind.',
+  thisBrowser: 'Dieser Browser',
+  otherBrowsers: count => (count === 1 ? 'und ein weiterer Browser' : `und ${formatNumber(count)} weitere Browser`),
   openUser: 'Meine Benutzerseite öffnen',
   console: 'Konsole',
   consoleHelp: 'In diesem Browser gespeichert.',

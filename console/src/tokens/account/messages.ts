@@ -1,4 +1,5 @@
 import { inLanguage } from '../../kit/language/language.ts'
+import { formatNumber } from '../../kit/format/number.ts'
 import { words } from '../../kit/language/patterns.en.ts'
 import { menus } from '../../kit/language/menus.en.ts'
 export const en = {
@@ -8,6 +9,11 @@ export const en = {
   profile: 'Profile',
   profileHelp: 'Your name and address come from your account at the identity provider.',
   email: 'Email',
+  consoleSessions: 'Console sessions',
+  consoleSessionsHelp: 'Where you are signed in to this console.',
+  thisBrowser: 'This browser',
+  otherBrowsers: (count: number) =>
+    count === 1 ? 'and one other browser' : `and ${formatNumber(count)} other browsers`,
   openUser: 'Open my user page',
   console: 'Console',
   consoleHelp: 'Remembered in this browser.',

@@ -15,7 +15,7 @@ const ways: Record<string, string> = {
 
 export const userSessions: typeof en = {
   title: 'الأجهزة',
-  description: 'الأجهزة التي سجّل هذا المستخدم الدخول عليها.',
+  description: 'حيث سجّل هذا المستخدم الدخول إلى التطبيقات.',
   device: 'الجهاز',
   unknownDevice: 'جهاز غير معروف',
   browserOn: (browser: string, system: string) => [browser, system].filter(Boolean).join(' على '),
@@ -35,6 +35,6 @@ export const userSessions: typeof en = {
   deletedActor: 'مستخدم محذوف',
   endImpersonation: 'إنهاء الانتحال',
   endImpersonationTitle: 'إنهاء هذا الانتحال؟',
-  none: 'غير مسجّل الدخول على أي جهاز.',
+  none: 'لم يسجّل الدخول إلى أي تطبيق.',
   unknown: 'لا تعرض الخدمة المستضافة أجهزة المستخدمين.',
 }

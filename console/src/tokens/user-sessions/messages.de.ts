@@ -15,7 +15,7 @@ const ways: Record<string, string> = {
 
 export const userSessions: typeof en = {
   title: 'Geräte',
-  description: 'Geräte, auf denen dieser Benutzer angemeldet ist.',
+  description: 'Wo dieser Benutzer in Anwendungen angemeldet ist.',
   device: 'Gerät',
   unknownDevice: 'Unbekanntes Gerät',
   browserOn: (browser, system) => [browser, system].filter(Boolean).join(' unter '),
@@ -35,6 +35,6 @@ export const userSessions: typeof en = {
   deletedActor: 'Ein gelöschter Benutzer',
   endImpersonation: 'Übernahme beenden',
   endImpersonationTitle: 'Diese Übernahme beenden?',
-  none: 'Auf keinem Gerät angemeldet.',
+  none: 'In keiner Anwendung angemeldet.',
   unknown: 'Der gehostete Dienst nennt die Geräte nicht.',
 }

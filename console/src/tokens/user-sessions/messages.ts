@@ -15,7 +15,7 @@ const ways: Record<string, string> = {
 
 export const en = {
   title: 'Devices',
-  description: 'Devices on which this user is signed in.',
+  description: 'Where this user is signed in to applications.',
   device: 'Device',
   unknownDevice: 'Unknown device',
   browserOn: (browser: string, system: string) => [browser, system].filter(Boolean).join(' on '),
@@ -35,7 +35,7 @@ export const en = {
   deletedActor: 'A deleted user',
   endImpersonation: 'End impersonation',
   endImpersonationTitle: 'End this impersonation?',
-  none: 'Not signed in on any device.',
+  none: 'Not signed in to any application.',
   unknown: 'The hosted service does not list the devices of users.',
 }
 

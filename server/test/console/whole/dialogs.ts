@@ -28,7 +28,7 @@ export const dialogs: readonly Dialog[] = [
     steps: [{ field: 'Email, phone or login id', text: 'x' }, { press: 'Escape' }],
   },
   { of: ['table/bulk/BulkModal'], at: '/users', steps: ['Select Ada', 'Disable'] },
-  { of: ['jobs/FilterJobModal'], at: '/users', steps: ['More actions for users', 'Disable'] },
+  { of: ['jobs/FilterJobModal'], at: '/users', steps: ['Select Ada', 'Select all (?!on)…', 'Disable'] },
   { of: ['users/page/LoginIdsSection'], at: '/users/{Ada}/details', steps: ['Add login id'] },
   { of: ['users/page/LoginIdsSection'], at: '/users/{Ada}/details', steps: ['Remove ada'] },
   {

@@ -14,9 +14,5 @@ const colors: Record<Status, string> = {
 
 /** What became of a message, in words and colour. */
 export function MessageStatusBadge({ status }: { status: Status }) {
-  return (
-    <Badge variant="dot" color={colors[status]} tt="none" fw={500}>
-      {messages.statuses[status]}
-    </Badge>
-  )
+  return <Badge color={colors[status]}>{messages.statuses[status]}</Badge>
 }

@@ -42,7 +42,7 @@ export const userColumns: readonly Column<Row>[] = [
     id: 'STATUS',
     header: users.status,
     isSortable: true,
-    width: 110,
+    width: 130,
     cell: user => <UserStatusBadge status={user.status} />,
   },
   {
@@ -59,7 +59,7 @@ export const userColumns: readonly Column<Row>[] = [
     id: 'CREATED_AT',
     header: users.created,
     isSortable: true,
-    width: 180,
+    width: 200,
     isTime: true,
     cell: user => (
       <Text size="sm" component="span">

@@ -4,24 +4,32 @@ import { type Failure, failureOf } from '../../../kit/api/failure.ts'
 import { outcomeOf } from '../../../kit/api/outcome.ts'
 import { FilterJobModal } from '../../../activity/jobs/FilterJobModal.tsx'
 import { users as text } from '../messages.ts'
-import type { UserAct } from '../page/user-act.ts'
 import { UsersAffected, UsersDeleteJobCreate, UsersUpdateJobCreate } from './job-documents.ts'
+import type { UserAct, UserActId } from './user-acts.tsx'
 import { userFilterOf, type UsersSearch } from './users-search.ts'
 
 type Props = { act: UserAct; search: UsersSearch; onClose: () => void }
+
+function changeOf(act: UserActId, chosen: string) {
+  if (act === 'addRole') return { addRoleNames: [chosen] }
+  if (act === 'addTenant') return { addTenants: [{ tenantId: chosen }] }
+  if (act === 'signOut') return { endSessions: true }
+  return { isEnabled: act === 'enable' }
+}
 
 /** Does one thing to all users that the filter finds, as a job: says exactly how many, and has the number typed. */
 export function UsersJobModal({ act, search, onClose }: Props) {
   const client = useClient()
   const filter = userFilterOf(search)
-  const isEnabled = act === 'enable'
   const [count, setCount] = useState<number>()
   const [countFailure, setCountFailure] = useState<Failure>()
-  // The filter is the one of the moment when the dialog opened.
+  const [chosen, setChosen] = useState('')
+  // The filter is the one of the moment when the dialog opened; what is tried does not change whom it finds.
   const key = JSON.stringify(filter)
   useEffect(() => {
     let isGone = false
-    void client.mutation(UsersAffected, { input: { filter: JSON.parse(key), isEnabled } }).then(({ data, error }) => {
+    const input = { filter: JSON.parse(key), isEnabled: true }
+    void client.mutation(UsersAffected, { input }).then(({ data, error }) => {
       if (isGone) return
       const answer = data?.usersUpdateJobCreate
       if (answer?.__typename === 'UsersUpdateJobCreatePayload') setCount(answer.preview?.usersAffected)
@@ -30,29 +38,32 @@ export function UsersJobModal({ act, search, onClose }: Props) {
     return () => {
       isGone = true
     }
-  }, [client, key, isEnabled])
-  const input = { filter, expectedTotal: count ?? 0 }
+  }, [client, key])
+  const all = { filter, expectedTotal: count ?? 0 }
+  const update = { ...all, ...changeOf(act.id, chosen) }
   const request =
-    act === 'delete'
-      ? { document: UsersDeleteJobCreate, variables: { input } }
-      : { document: UsersUpdateJobCreate, variables: { input: { ...input, isEnabled } } }
+    act.id === 'delete'
+      ? { document: UsersDeleteJobCreate, variables: { input: all } }
+      : { document: UsersUpdateJobCreate, variables: { input: update } }
   const start = async () => {
-    if (act === 'delete') {
-      const { data, error } = await client.mutation(UsersDeleteJobCreate, { input })
+    if (act.id === 'delete') {
+      const { data, error } = await client.mutation(UsersDeleteJobCreate, { input: all })
       return outcomeOf(data?.usersDeleteJobCreate, error, given => ('job' in given ? given.job : undefined))
     }
-    const { data, error } = await client.mutation(UsersUpdateJobCreate, { input: { ...input, isEnabled } })
+    const { data, error } = await client.mutation(UsersUpdateJobCreate, { input: update })
     return outcomeOf(data?.usersUpdateJobCreate, error, given => ('job' in given ? given.job : undefined))
   }
   return (
     <FilterJobModal
-      title={text.filterJobTitle[act]}
-      action={text[act]}
-      isDangerous={act !== 'enable'}
+      title={text.filterJobTitle(text.acts[act.id])}
+      action={text.acts[act.id]}
+      isDangerous={act.id === 'delete' || act.id === 'disable'}
       count={count}
       countFailure={countFailure}
       countText={text.filterJobCount}
-      text={text.bulkText[act]}
+      text={text.bulkText[act.id]}
+      field={act.field?.(setChosen)}
+      isChosen={act.field === undefined || chosen !== ''}
       request={request}
       start={start}
       onClose={onClose}

@@ -11,11 +11,9 @@ import { useCursorTrail } from '../../../kit/table/cursor-trail.ts'
 import { Filters } from '../../../kit/table/controls/Filters.tsx'
 import { Pager } from '../../../kit/table/controls/Pager.tsx'
 import { ViewMenu } from '../../../kit/table/controls/ViewMenu.tsx'
-import { BulkBar } from '../../../kit/table/bulk/BulkBar.tsx'
-import { bulkActs } from '../page/user-act.ts'
-import { userName } from '../user/user-name.ts'
 import { RolesQuery, UsersQuery } from '../queries.ts'
 import { users } from '../messages.ts'
+import { UsersBar } from './UsersBar.tsx'
 import { UserCreateModal } from './UserCreateModal.tsx'
 import { userFilters } from './user-filters.ts'
 import { MoreMenu } from './MoreMenu.tsx'
@@ -40,6 +38,7 @@ export function UsersPage() {
     variables: usersVariables(search, pageSize),
   })
   const [{ data: roleData }] = useQuery({ query: RolesQuery })
+  const roleNames = roleData?.roles.edges.map(edge => edge.node.name) ?? []
   const [tickedIds, setTickedIds] = useState(noSelection)
   const paging = useCursorTrail({
     after: search.after,
@@ -72,7 +71,7 @@ export function UsersPage() {
           <Filters
             searchLabel={users.searchLabel}
             searchPlaceholder={users.searchPlaceholder}
-            filters={userFilters(roleData?.roles.edges.map(edge => edge.node.name) ?? [])}
+            filters={userFilters(roleNames)}
             values={search}
             onChange={show}
           />
@@ -96,10 +95,11 @@ export function UsersPage() {
       nothingMatches={{ title: users.nothingMatchesTitle, text: users.nothingMatchesText }}
       extra={
         <>
-          <BulkBar
-            rows={rows?.filter(row => tickedIds.has(row.id)) ?? []}
-            nameOf={userName}
-            acts={bulkActs}
+          <UsersBar
+            found={data?.users}
+            tickedIds={tickedIds}
+            search={search}
+            roleNames={roleNames}
             onClear={() => setTickedIds(noSelection)}
             onDone={() => reload({ requestPolicy: 'network-only' })}
           />

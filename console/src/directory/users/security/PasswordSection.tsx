@@ -14,16 +14,19 @@ import { SecretField } from '../../../kit/form/fields/SecretField.tsx'
 import { ActRow } from '../page/ActRow.tsx'
 import { UserPasswordExpire, UserPasswordSet } from '../mutations.ts'
 import { generatePassword } from './generate-password.ts'
+import { useViewer } from '../../../frame/viewer.ts'
 import { users } from '../messages.ts'
 import { Section } from '../../../kit/page/Section.tsx'
 import type { User } from '../user/user-context.ts'
 import { userName } from '../user/user-name.ts'
 
-const blank = { password: '', isTemporary: true }
-
 /** Gives the user a password, or makes the one they have due for a change. */
 export function PasswordSection({ user, mayManage }: { user: User; mayManage: boolean }) {
-  const { values, errors, set, setErrors, replace } = useDraft(blank)
+  const { values, errors, set, setErrors, replace } = useDraft({
+    password: '',
+    // Who sets their own password has just chosen it.
+    isTemporary: useViewer().databaseId !== user.databaseId,
+  })
   const [isGenerated, setIsGenerated] = useState(false)
   const [secret, setSecret] = useState<string>()
   const [failure, setFailure] = useState<Failure>()

@@ -1,4 +1,6 @@
 import { Text } from '@mantine/core'
+import { foldEqual } from '../../../activity/audit/equal-events.ts'
+import { audit } from '../../../activity/audit/messages.ts'
 import { eventSentence } from '../../../activity/audit/sentences/event-names.ts'
 import { Time } from '../../../kit/format/Time.tsx'
 import { AnchorLink } from '../../../kit/link/AnchorLink.ts'
@@ -11,7 +13,10 @@ import classes from './summary.module.css'
 /** What happened to the user last. */
 export function EventsCard({ user, events }: { user: User; events: UserEvents }) {
   const params = { userId: user.databaseId }
-  const recent = events.recent.edges.map(({ node }) => node)
+  const recent = foldEqual(
+    events.recent.edges.map(({ node }) => node),
+    () => false,
+  )
   return (
     <SummaryCard
       isWide
@@ -28,6 +33,7 @@ export function EventsCard({ user, events }: { user: User; events: UserEvents })
           <li key={event.id}>
             <AnchorLink to="/users/$userId/history" params={params} search={{ event: event.id }} size="sm" c="inherit">
               {eventSentence(event)}
+              {event.equal > 1 && ` (${audit.times(event.equal)})`}
             </AnchorLink>
             <Text span size="sm" c="dimmed">
               <Time value={event.occurredAt} isRelative />

@@ -3,13 +3,10 @@ import { users } from '../messages.ts'
 
 type Status = keyof typeof users.statuses
 
-const colors: Record<Status, string> = { ENABLED: 'teal', DISABLED: 'red', INVITED: 'blue', EXPIRED: 'gray' }
+const colors: Record<Exclude<Status, 'ENABLED'>, string> = { DISABLED: 'red', INVITED: 'blue', EXPIRED: 'gray' }
 
-/** A user's status, in words and colour. */
+/** A user's status, in words and colour; nothing of those who can sign in. */
 export function UserStatusBadge({ status }: { status: Status }) {
-  return (
-    <Badge variant="dot" color={colors[status]} tt="none" fw={500}>
-      {users.statuses[status]}
-    </Badge>
-  )
+  if (status === 'ENABLED') return null
+  return <Badge color={colors[status]}>{users.statuses[status]}</Badge>
 }

@@ -15,7 +15,9 @@ export type BulkAct<Row> = {
   isDangerous?: boolean
   title: (count: number) => string
   text: ReactNode
-  change: (row: Row) => Mutation<unknown>
+  /** What else it takes, such as a role: its field, which tells what was chosen. */
+  field?: (choose: (value: string) => void) => ReactNode
+  change: (row: Row, chosen: string) => Mutation<unknown>
 }
 
 type Props<Row> = {
@@ -36,13 +38,14 @@ export function BulkModal<Row extends { id: string }>({ act, rows, nameOf, onClo
   const client = useClient()
   const [results, setResults] = useState<readonly BulkResult<Row>[]>()
   const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState('')
   const failed = results?.filter(result => result.error !== undefined) ?? []
   const isDone = results?.length === rows.length
   const isRunning = results !== undefined && !isDone
   const title = act.title(rows.length)
   const start = () => {
     setResults([])
-    void runEach(rows, async row => refusalIn(await act.change(row).send(client)), setResults)
+    void runEach(rows, async row => refusalIn(await act.change(row, chosen).send(client)), setResults)
   }
   return (
     <Modal
@@ -57,6 +60,7 @@ export function BulkModal<Row extends { id: string }>({ act, rows, nameOf, onClo
         {results === undefined ? (
           <>
             <Text size="sm">{act.text}</Text>
+            {act.field?.(setChosen)}
             {act.isDangerous && (
               <TextInput
                 data-autofocus
@@ -97,7 +101,7 @@ export function BulkModal<Row extends { id: string }>({ act, rows, nameOf, onClo
           {results === undefined && (
             <Button
               color={act.isDangerous ? 'red' : undefined}
-              disabled={act.isDangerous && typed.trim() !== String(rows.length)}
+              disabled={(act.isDangerous && typed.trim() !== String(rows.length)) || (act.field && chosen === '')}
               onClick={start}
             >
               {act.label(rows.length)}

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { use } from 'react'
-import { page } from './messages.ts'
+import { page } from '../messages.ts'
 import { NavigationContext } from './navigation-context.ts'
-import classes from './page.module.css'
+import classes from '../page.module.css'
 
 /** The pages beside this one, each at an address of its own. */
 export function PageTabs() {
