@@ -1,5 +1,6 @@
 import { IconShieldQuestion } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../kit/offline/lazy-page.ts'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
 import { menus } from '../kit/language/menus.ts'
@@ -10,7 +11,7 @@ import { RelationsSearch } from './relations/relations-search.ts'
 const authorizationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/authorization',
-  component: lazyRouteComponent(() => import('./AuthorizationPage.tsx'), 'AuthorizationPage'),
+  component: lazyPage(() => import('./AuthorizationPage.tsx'), 'AuthorizationPage'),
   staticData: { permission: 'READ_PROJECT', title: menus.authorization.title },
 })
 
@@ -19,18 +20,18 @@ const tabRoutes = [
     getParentRoute: () => authorizationRoute,
     path: '/',
     validateSearch: QuestionSearch,
-    component: lazyRouteComponent(() => import('./playground/PlaygroundTab.tsx'), 'PlaygroundTab'),
+    component: lazyPage(() => import('./playground/PlaygroundTab.tsx'), 'PlaygroundTab'),
   }),
   createRoute({
     getParentRoute: () => authorizationRoute,
     path: '/schema',
-    component: lazyRouteComponent(() => import('./schema/SchemaTab.tsx'), 'SchemaTab'),
+    component: lazyPage(() => import('./schema/SchemaTab.tsx'), 'SchemaTab'),
   }),
   createRoute({
     getParentRoute: () => authorizationRoute,
     path: '/relations',
     validateSearch: RelationsSearch,
-    component: lazyRouteComponent(() => import('./relations/RelationsTab.tsx'), 'RelationsTab'),
+    component: lazyPage(() => import('./relations/RelationsTab.tsx'), 'RelationsTab'),
   }),
 ] as const
 

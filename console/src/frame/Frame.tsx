@@ -17,6 +17,7 @@ import { PageGate } from './refused/PageGate.tsx'
 import { RefusedProject, useRefusalNotice } from './refused/RefusedProject.tsx'
 import { AllPagesContext } from './navigation/all-pages.ts'
 import { navigationAt, pagesFor } from './navigation/navigation.ts'
+import { useRememberedPages } from './navigation/recent-pages.ts'
 import { Sidebar } from './navigation/Sidebar.tsx'
 import { ViewerContext, ViewerQuery } from './viewer.ts'
 
@@ -27,6 +28,7 @@ export function Frame() {
   useKeptFocus()
   useFocusOnNavigation()
   useRefusalNotice()
+  useRememberedPages(data?.viewer?.projectDatabaseId)
   const path = useLocation({ select: ({ pathname }) => pathname })
   const permissions = data?.viewer?.permissions
   const pages = useMemo(() => pagesFor(permissions ?? []), [permissions])

@@ -53,6 +53,7 @@ export const frame: typeof en = {
   loading: 'جارٍ التحميل',
   actions: 'الإجراءات',
   pages: 'الصفحات',
+  recent: 'الأخيرة',
   searchFor: 'بحث',
   searching: 'جارٍ البحث…',
   nothingFound: 'لم يُعثر على شيء',

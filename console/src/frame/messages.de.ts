@@ -53,6 +53,7 @@ export const frame: typeof en = {
   loading: 'Wird geladen',
   actions: 'Aktionen',
   pages: 'Seiten',
+  recent: 'Zuletzt',
   searchFor: 'Suchen',
   searching: 'Suche läuft …',
   nothingFound: 'Nichts gefunden',

@@ -53,6 +53,7 @@ export const en = {
   loading: 'Loading',
   actions: 'Actions',
   pages: 'Pages',
+  recent: 'Recent',
   searchFor: 'Search',
   searching: 'Searching…',
   nothingFound: 'Nothing found',

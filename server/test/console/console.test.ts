@@ -130,7 +130,7 @@ test('a new user is created with tenant and role, and invited', async () => {
   await button(form, 'Create user').click()
   await consoleActs(page).heading('gavin@hooli.example')
   await page.getByText('Invited', { exact: true }).waitFor()
-  await page.getByRole('link', { name: 'Hooli' }).waitFor()
+  await page.getByRole('link', { name: 'Hooli' }).first().waitFor()
 })
 
 test('leaving unsaved changes asks for confirmation', async () => {
@@ -343,6 +343,27 @@ test('a user is found and opened with the keyboard only', async () => {
   await page.getByRole('tab', { name: 'Summary' }).focus()
   await page.keyboard.press('ArrowRight')
   await page.waitForURL(/\/details$/)
+})
+
+test('the palette acts on a user whom it finds, and has the page that was looked at last', async () => {
+  await createUser('verb@example.com', 'Verb Object')
+  const page = await open('/users?q=verb')
+  await page.getByRole('link', { name: 'Verb Object' }).waitFor()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search users, pages and actions' })
+  await palette.getByRole('textbox').fill('disable verb')
+  await palette.getByText('Disable: Verb Object').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Disable Verb Object?' })
+  await button(question, 'Cancel').click()
+  await question.waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Verb Object')
+  await consoleActs(page).navigate('Jobs')
+  await consoleActs(page).heading('Jobs')
+  await page.keyboard.press('Control+k')
+  await palette.getByText('Verb Object').click()
+  await consoleActs(page).heading('Verb Object')
 })
 
 test('the theme follows the system until one is chosen, which is remembered', async () => {

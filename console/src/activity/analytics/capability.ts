@@ -1,10 +1,11 @@
 import { IconChartBar } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { z } from 'zod/mini'
 import type { Capability } from '../../frame/capability.ts'
 import { rootRoute } from '../../frame/root-route.ts'
 import { choiceParam, textParam } from '../../kit/search/search-schema.ts'
 import { menus } from '../../kit/language/menus.ts'
+import { lazyPage } from '../../kit/offline/lazy-page.ts'
 
 /** `/analytics`: audit events, counted. */
 const analyticsRoute = createRoute({
@@ -15,7 +16,7 @@ const analyticsRoute = createRoute({
     days: choiceParam(['7', '90', '365']),
     action: textParam(),
   }),
-  component: lazyRouteComponent(() => import('./AnalyticsPage.tsx'), 'AnalyticsPage'),
+  component: lazyPage(() => import('./AnalyticsPage.tsx'), 'AnalyticsPage'),
   staticData: { permission: 'READ_AUDIT', title: menus.analytics.title },
 })
 

@@ -1,9 +1,9 @@
 import { IconBroadcast } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod/mini'
 import { managed } from '../../kit/entity/capability.ts'
 import { menus } from '../../kit/language/menus.ts'
 import { choiceParam, textParam } from '../../kit/search/search-schema.ts'
+import { lazyPage } from '../../kit/offline/lazy-page.ts'
 
 /** `/audit-streams`: where audit events go, webhooks too, which have pages of their own. */
 export const auditStreamsCapability = managed({
@@ -13,10 +13,10 @@ export const auditStreamsCapability = managed({
   menu: menus.auditStreams,
   thing: () => import('./thing.tsx'),
   tabs: [
-    { name: 'settings', component: lazyRouteComponent(() => import('./StreamSettingsTab.tsx'), 'StreamSettingsTab') },
+    { name: 'settings', component: lazyPage(() => import('./StreamSettingsTab.tsx'), 'StreamSettingsTab') },
     {
       name: 'deliveries',
-      component: lazyRouteComponent(() => import('./StreamDeliveriesTab.tsx'), 'StreamDeliveriesTab'),
+      component: lazyPage(() => import('./StreamDeliveriesTab.tsx'), 'StreamDeliveriesTab'),
       search: z.object({ after: textParam(), status: choiceParam(['PENDING', 'DELIVERED', 'FAILED']) }),
     },
   ],

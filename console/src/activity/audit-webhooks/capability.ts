@@ -1,10 +1,11 @@
 import { IconWebhook } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { z } from 'zod/mini'
 import type { Capability } from '../../frame/capability.ts'
 import { rootRoute } from '../../frame/root-route.ts'
 import { choiceParam, textParam } from '../../kit/search/search-schema.ts'
 import { menus } from '../../kit/language/menus.ts'
+import { lazyPage } from '../../kit/offline/lazy-page.ts'
 
 /** `/webhooks`: the list. */
 const listRoute = createRoute({
@@ -18,7 +19,7 @@ const listRoute = createRoute({
     after: textParam(),
     create: choiceParam(['true']),
   }),
-  component: lazyRouteComponent(() => import('./AuditWebhooksPage.tsx'), 'AuditWebhooksPage'),
+  component: lazyPage(() => import('./AuditWebhooksPage.tsx'), 'AuditWebhooksPage'),
   staticData: { permission: 'READ_PROJECT', title: menus.auditWebhooks.title },
 })
 
@@ -26,7 +27,7 @@ const listRoute = createRoute({
 const webhookRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/webhooks/$id',
-  component: lazyRouteComponent(() => import('./AuditWebhookPage.tsx'), 'AuditWebhookPage'),
+  component: lazyPage(() => import('./AuditWebhookPage.tsx'), 'AuditWebhookPage'),
   staticData: { permission: 'READ_PROJECT' },
 })
 
@@ -34,13 +35,13 @@ const tabRoutes = [
   createRoute({
     getParentRoute: () => webhookRoute,
     path: '/',
-    component: lazyRouteComponent(() => import('./AuditWebhookDetailsTab.tsx'), 'AuditWebhookDetailsTab'),
+    component: lazyPage(() => import('./AuditWebhookDetailsTab.tsx'), 'AuditWebhookDetailsTab'),
   }),
   createRoute({
     getParentRoute: () => webhookRoute,
     path: '/deliveries',
     validateSearch: z.object({ after: textParam(), status: choiceParam(['PENDING', 'DELIVERED', 'FAILED']) }),
-    component: lazyRouteComponent(() => import('./AuditWebhookDeliveriesTab.tsx'), 'AuditWebhookDeliveriesTab'),
+    component: lazyPage(() => import('./AuditWebhookDeliveriesTab.tsx'), 'AuditWebhookDeliveriesTab'),
   }),
 ] as const
 

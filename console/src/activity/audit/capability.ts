@@ -1,16 +1,17 @@
 import { IconHistory } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import type { Capability } from '../../frame/capability.ts'
 import { rootRoute } from '../../frame/root-route.ts'
 import { AuditSearch } from './audit-search.ts'
 import { menus } from '../../kit/language/menus.ts'
+import { lazyPage } from '../../kit/offline/lazy-page.ts'
 
 /** `/audit`: what happened. */
 const auditRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/audit',
   validateSearch: AuditSearch,
-  component: lazyRouteComponent(() => import('./AuditPage.tsx'), 'AuditPage'),
+  component: lazyPage(() => import('./AuditPage.tsx'), 'AuditPage'),
   staticData: { permission: 'READ_AUDIT', title: menus.audit.title },
 })
 

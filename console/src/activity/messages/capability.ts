@@ -1,16 +1,17 @@
 import { IconMailForward, IconMessage2Cog } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import type { Capability } from '../../frame/capability.ts'
 import { rootRoute } from '../../frame/root-route.ts'
 import { menus } from '../../kit/language/menus.ts'
 import { OutboxSearch, TextsSearch } from './outbox/messages-search.ts'
+import { lazyPage } from '../../kit/offline/lazy-page.ts'
 
 /** `/outbox`: messages to users. */
 const outboxRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/outbox',
   validateSearch: OutboxSearch,
-  component: lazyRouteComponent(() => import('./outbox/OutboxPage.tsx'), 'OutboxPage'),
+  component: lazyPage(() => import('./outbox/OutboxPage.tsx'), 'OutboxPage'),
   staticData: { permission: 'READ_MESSAGES', title: menus.messages.title },
 })
 
@@ -19,7 +20,7 @@ const messageTextsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/message-texts',
   validateSearch: TextsSearch,
-  component: lazyRouteComponent(() => import('./texts/TextsPage.tsx'), 'TextsPage'),
+  component: lazyPage(() => import('./texts/TextsPage.tsx'), 'TextsPage'),
   staticData: { permission: 'READ_PROJECT', title: menus.texts.title },
 })
 

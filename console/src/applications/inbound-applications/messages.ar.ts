@@ -5,10 +5,10 @@ import type { en } from './messages.ts'
 
 export const inboundApplications: typeof en = {
   ...textsOf({
-    one: 'تطبيق وارد',
-    theOne: 'التطبيق الوارد',
-    many: 'تطبيقات واردة',
-    theMany: 'التطبيقات الواردة',
+    one: 'تطبيق جهة خارجية',
+    theOne: 'تطبيق الجهة الخارجية',
+    many: 'تطبيقات جهات خارجية',
+    theMany: 'تطبيقات الجهات الخارجية',
     counted: 'application',
   }),
   ...menus.inboundApplications,
@@ -28,7 +28,6 @@ export const inboundApplications: typeof en = {
   audiencesHelp: 'الجماهير (audience) التي يجوز له طلبها في رموزه.',
   loginPageUrl: 'صفحة تسجيل الدخول',
   loginPageUrlHelp: 'حيث يسجّل المستخدمون الدخول ويوافقون. اتركه فارغًا للصفحة المستضافة.',
-  create: 'إنشاء تطبيق',
   deleteText: 'تُحذف أيضًا كل الموافقات عليه، وتتوقف رموزه عن العمل.',
   nothingYetText: 'أنشئ تطبيقًا لكل شريك أو وكيل يعمل نيابةً عن مستخدميك.',
   tabs: { settings: 'الإعدادات', scopes: 'النطاقات', policies: 'السياسات', connect: 'الربط', consents: 'الموافقات' },

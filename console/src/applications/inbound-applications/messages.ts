@@ -4,7 +4,7 @@ import { menus } from '../../kit/language/menus.en.ts'
 import { formatNumber } from '../../kit/format/number.ts'
 
 export const en = {
-  ...textsOf({ one: 'inbound application', many: 'inbound applications' }),
+  ...textsOf({ one: 'third-party application', many: 'third-party applications' }),
   ...menus.inboundApplications,
   lead: 'Third-party applications that users authorize to act on their behalf.',
   searchPlaceholder: 'Name, description or client id',
@@ -22,7 +22,6 @@ export const en = {
   audiencesHelp: 'The audiences it may request in its tokens.',
   loginPageUrl: 'Sign-in page',
   loginPageUrlHelp: 'Where users sign in and consent. Leave empty for the hosted page.',
-  create: 'Create application',
   deleteText: 'All consents to it are deleted too, and its tokens stop working.',
   nothingYetText: 'Create one for each partner or agent that acts for your users.',
   tabs: { settings: 'Settings', scopes: 'Scopes', policies: 'Policies', connect: 'Connect', consents: 'Consents' },

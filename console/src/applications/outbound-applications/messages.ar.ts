@@ -5,10 +5,10 @@ import type { en } from './messages.ts'
 
 export const outboundApplications: typeof en = {
   ...textsOf({
-    one: 'تطبيق صادر',
-    theOne: 'التطبيق الصادر',
-    many: 'تطبيقات صادرة',
-    theMany: 'التطبيقات الصادرة',
+    one: 'خدمة مرتبطة',
+    theOne: 'الخدمة المرتبطة',
+    many: 'خدمات مرتبطة',
+    theMany: 'الخدمات المرتبطة',
     counted: 'application',
   }),
   ...menus.outboundApplications,
@@ -26,7 +26,6 @@ export const outboundApplications: typeof en = {
   secretMissing: 'مفقود',
   callbackUrl: 'عنوان رد الاتصال',
   callbackUrlHelp: 'سجّل هذا العنوان لدى الجهة الخارجية. لكل تطبيق عنوانه.',
-  create: 'إنشاء تطبيق',
   deleteText: 'يُفصل كل حساب مرتبط به.',
   nothingYetText: 'أنشئ واحدًا لكل جهة خارجية يعمل فيها نظامك الخلفي عن المستخدمين.',
   nothingMatchesText: 'جرّب اسمًا آخر أو امسح البحث.',

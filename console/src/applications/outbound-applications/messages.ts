@@ -4,7 +4,7 @@ import { formatNumber } from '../../kit/format/number.ts'
 import { menus } from '../../kit/language/menus.en.ts'
 
 export const en = {
-  ...textsOf({ one: 'outbound application', many: 'outbound applications' }),
+  ...textsOf({ one: 'connected service', many: 'connected services' }),
   ...menus.outboundApplications,
   lead: 'Third parties where users connect accounts, so that your back end can act for them there.',
   searchPlaceholder: 'Name, id or description',
@@ -20,7 +20,6 @@ export const en = {
   secretMissing: 'Missing',
   callbackUrl: 'Callback URL',
   callbackUrlHelp: 'Register this URL at the third party. Each application has its own.',
-  create: 'Create application',
   deleteText: 'Every account that is connected to it is disconnected.',
   nothingYetText: 'Create one for each third party where your back end acts for users.',
   nothingMatchesText: 'Try another name, or clear the search.',

@@ -1,11 +1,11 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyPage } from '../../kit/offline/lazy-page.ts'
 
 /** The tabs of what declares scopes of its own and lets clients register for them. */
 export const registrationTabs = [
   { name: 'settings' },
   {
     name: 'scopes',
-    component: lazyRouteComponent(() => import('../inbound-applications/ScopesTab.tsx'), 'ScopesTab'),
+    component: lazyPage(() => import('../inbound-applications/ScopesTab.tsx'), 'ScopesTab'),
   },
-  { name: 'registration', component: lazyRouteComponent(() => import('./RegistrationTab.tsx'), 'RegistrationTab') },
+  { name: 'registration', component: lazyPage(() => import('./RegistrationTab.tsx'), 'RegistrationTab') },
 ]

@@ -1,5 +1,5 @@
+import { lazyPage } from '../../kit/offline/lazy-page.ts'
 import { IconApps } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod/mini'
 import { managed } from '../../kit/entity/capability.ts'
 import { menus } from '../../kit/language/menus.ts'
@@ -13,15 +13,15 @@ export const ssoApplicationsCapability = managed({
   thing: () => import('./thing.tsx'),
   tabs: [
     { name: 'settings' },
-    { name: 'connect', component: lazyRouteComponent(() => import('./ConnectTab.tsx'), 'ConnectTab') },
+    { name: 'connect', component: lazyPage(() => import('./ConnectTab.tsx'), 'ConnectTab') },
     {
       name: 'provisioning',
-      component: lazyRouteComponent(() => import('../outbound-scim/OutboundScimTab.tsx'), 'OutboundScimTab'),
+      component: lazyPage(() => import('../outbound-scim/OutboundScimTab.tsx'), 'OutboundScimTab'),
     },
     {
       name: 'users',
       permission: 'READ_USERS',
-      component: lazyRouteComponent(() => import('./UsersTab.tsx'), 'UsersTab'),
+      component: lazyPage(() => import('./UsersTab.tsx'), 'UsersTab'),
       search: z.object({ after: textParam() }),
     },
   ],

@@ -1,5 +1,6 @@
 import { IconPassword } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../kit/offline/lazy-page.ts'
 import type { Capability } from '../../frame/capability.ts'
 import { rootRoute } from '../../frame/root-route.ts'
 import { menus } from '../../kit/language/menus.ts'
@@ -7,7 +8,7 @@ import { menus } from '../../kit/language/menus.ts'
 const passwordRulesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/password-settings',
-  component: lazyRouteComponent(() => import('./PasswordRulesPage.tsx'), 'PasswordRulesPage'),
+  component: lazyPage(() => import('./PasswordRulesPage.tsx'), 'PasswordRulesPage'),
   staticData: { permission: 'READ_PROJECT', title: menus.passwords.title },
 })
 

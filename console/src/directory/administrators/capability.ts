@@ -1,6 +1,7 @@
 import { IconUserShield } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { z } from 'zod/mini'
+import { lazyPage } from '../../kit/offline/lazy-page.ts'
 import type { Capability } from '../../frame/capability.ts'
 import { rootRoute } from '../../frame/root-route.ts'
 import { textParam } from '../../kit/search/search-schema.ts'
@@ -10,7 +11,7 @@ const administratorsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/administrators',
   validateSearch: z.object({ q: textParam(), after: textParam() }),
-  component: lazyRouteComponent(() => import('./AdministratorsPage.tsx'), 'AdministratorsPage'),
+  component: lazyPage(() => import('./AdministratorsPage.tsx'), 'AdministratorsPage'),
   staticData: { permission: 'MANAGE_ADMINISTRATORS', title: menus.administrators.title },
 })
 

@@ -1,5 +1,5 @@
+import { lazyPage } from '../../kit/offline/lazy-page.ts'
 import { IconHomeHeart } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { managed } from '../../kit/entity/capability.ts'
 import { menus } from '../../kit/language/menus.ts'
 
@@ -12,7 +12,7 @@ export const familiesCapability = managed({
   createTakes: 'MANAGE_USERS',
   thing: () => import('./thing.tsx'),
   tabs: [
-    { name: 'members', component: lazyRouteComponent(() => import('./members/MembersTab.tsx'), 'MembersTab') },
+    { name: 'members', component: lazyPage(() => import('./members/MembersTab.tsx'), 'MembersTab') },
     { name: 'settings' },
   ],
 })

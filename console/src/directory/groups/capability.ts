@@ -1,5 +1,5 @@
+import { lazyPage } from '../../kit/offline/lazy-page.ts'
 import { IconUsersGroup } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod/mini'
 import { managed } from '../../kit/entity/capability.ts'
 import { menus } from '../../kit/language/menus.ts'
@@ -16,7 +16,7 @@ export const groupsCapability = managed({
   tabs: [
     {
       name: 'details',
-      component: lazyRouteComponent(() => import('./GroupTab.tsx'), 'GroupTab'),
+      component: lazyPage(() => import('./GroupTab.tsx'), 'GroupTab'),
       search: z.object({ after: textParam() }),
     },
   ],

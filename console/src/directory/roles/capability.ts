@@ -1,7 +1,8 @@
 import { IconListCheck, IconShieldLock, IconTable } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { z } from 'zod/mini'
 import { managed } from '../../kit/entity/capability.ts'
+import { lazyPage } from '../../kit/offline/lazy-page.ts'
 import type { Capability } from '../../frame/capability.ts'
 import { rootRoute } from '../../frame/root-route.ts'
 import { menus } from '../../kit/language/menus.ts'
@@ -29,7 +30,7 @@ const permissions = managed({
 const matrixRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/roles/matrix',
-  component: lazyRouteComponent(() => import('./MatrixPage.tsx'), 'MatrixPage'),
+  component: lazyPage(() => import('./MatrixPage.tsx'), 'MatrixPage'),
   staticData: { permission: 'READ_USERS', title: menus.roles.matrix },
 })
 

@@ -1,5 +1,5 @@
+import { lazyPage } from '../../kit/offline/lazy-page.ts'
 import { IconBuilding } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod/mini'
 import { managed } from '../../kit/entity/capability.ts'
 import { menus } from '../../kit/language/menus.ts'
@@ -23,24 +23,21 @@ export const tenantsCapability = managed({
     { name: 'details' },
     {
       name: 'members',
-      component: lazyRouteComponent(() => import('./members/TenantMembersTab.tsx'), 'TenantMembersTab'),
+      component: lazyPage(() => import('./members/TenantMembersTab.tsx'), 'TenantMembersTab'),
       search: paged,
     },
-    { name: 'roles', component: lazyRouteComponent(tables, 'TenantRolesTab') },
-    { name: 'groups', component: lazyRouteComponent(tables, 'TenantGroupsTab') },
-    { name: 'sso', component: lazyRouteComponent(() => import('./sso/TenantSsoTab.tsx'), 'TenantSsoTab') },
+    { name: 'roles', component: lazyPage(tables, 'TenantRolesTab') },
+    { name: 'groups', component: lazyPage(tables, 'TenantGroupsTab') },
+    { name: 'sso', component: lazyPage(() => import('./sso/TenantSsoTab.tsx'), 'TenantSsoTab') },
     {
       name: 'provisioning',
-      component: lazyRouteComponent(
-        () => import('../../federation/scim/TenantProvisioningTab.tsx'),
-        'TenantProvisioningTab',
-      ),
+      component: lazyPage(() => import('../../federation/scim/TenantProvisioningTab.tsx'), 'TenantProvisioningTab'),
       permission: 'READ_PROJECT',
     },
-    { name: 'keys', component: lazyRouteComponent(tables, 'TenantKeysTab') },
+    { name: 'keys', component: lazyPage(tables, 'TenantKeysTab') },
     {
       name: 'audit',
-      component: lazyRouteComponent(() => import('./TenantAuditTab.tsx'), 'TenantAuditTab'),
+      component: lazyPage(() => import('./TenantAuditTab.tsx'), 'TenantAuditTab'),
       search: paged,
       permission: 'READ_AUDIT',
     },

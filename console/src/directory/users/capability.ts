@@ -1,9 +1,10 @@
 import { IconSearch, IconUpload, IconUserPlus, IconUsers } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { z } from 'zod/mini'
+import { lazyPage } from '../../kit/offline/lazy-page.ts'
 import type { Capability } from '../../frame/capability.ts'
 import { rootRoute } from '../../frame/root-route.ts'
-import { textParam } from '../../kit/search/search-schema.ts'
+import { choiceParam, textParam } from '../../kit/search/search-schema.ts'
 import { menus } from '../../kit/language/menus.ts'
 import { UsersSearch } from './list/users-search.ts'
 
@@ -12,7 +13,7 @@ const usersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/users',
   validateSearch: UsersSearch,
-  component: lazyRouteComponent(() => import('./list/UsersPage.tsx'), 'UsersPage'),
+  component: lazyPage(() => import('./list/UsersPage.tsx'), 'UsersPage'),
   staticData: { permission: 'READ_USERS', title: menus.users.title },
 })
 
@@ -20,7 +21,7 @@ const usersRoute = createRoute({
 const importRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/users/import',
-  component: lazyRouteComponent(() => import('./import/ImportPage.tsx'), 'ImportPage'),
+  component: lazyPage(() => import('./import/ImportPage.tsx'), 'ImportPage'),
   staticData: { permission: 'MANAGE_USERS', title: menus.users.importTitle },
 })
 
@@ -28,7 +29,7 @@ const importRoute = createRoute({
 const userRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/users/$userId',
-  component: lazyRouteComponent(() => import('./page/UserPage.tsx'), 'UserPage'),
+  component: lazyPage(() => import('./page/UserPage.tsx'), 'UserPage'),
   staticData: { permission: 'READ_USERS' },
 })
 
@@ -36,33 +37,34 @@ const userTabRoutes = [
   createRoute({
     getParentRoute: () => userRoute,
     path: '/',
-    component: lazyRouteComponent(() => import('./summary/UserSummaryTab.tsx'), 'UserSummaryTab'),
+    component: lazyPage(() => import('./summary/UserSummaryTab.tsx'), 'UserSummaryTab'),
   }),
   createRoute({
     getParentRoute: () => userRoute,
     path: '/details',
-    component: lazyRouteComponent(() => import('./page/UserDetailsTab.tsx'), 'UserDetailsTab'),
+    component: lazyPage(() => import('./page/UserDetailsTab.tsx'), 'UserDetailsTab'),
   }),
   createRoute({
     getParentRoute: () => userRoute,
     path: '/access',
-    component: lazyRouteComponent(() => import('./access/UserAccessTab.tsx'), 'UserAccessTab'),
+    component: lazyPage(() => import('./access/UserAccessTab.tsx'), 'UserAccessTab'),
   }),
   createRoute({
     getParentRoute: () => userRoute,
     path: '/json',
-    component: lazyRouteComponent(() => import('./page/UserJsonTab.tsx'), 'UserJsonTab'),
+    component: lazyPage(() => import('./page/UserJsonTab.tsx'), 'UserJsonTab'),
   }),
   createRoute({
     getParentRoute: () => userRoute,
     path: '/security',
-    component: lazyRouteComponent(() => import('./page/UserSecurityTab.tsx'), 'UserSecurityTab'),
+    validateSearch: z.object({ act: choiceParam(['disable', 'delete', 'signOut']) }),
+    component: lazyPage(() => import('./page/UserSecurityTab.tsx'), 'UserSecurityTab'),
   }),
   createRoute({
     getParentRoute: () => userRoute,
     path: '/history',
     validateSearch: z.object({ after: textParam(), event: textParam() }),
-    component: lazyRouteComponent(() => import('./page/UserHistoryTab.tsx'), 'UserHistoryTab'),
+    component: lazyPage(() => import('./page/UserHistoryTab.tsx'), 'UserHistoryTab'),
   }),
 ] as const
 

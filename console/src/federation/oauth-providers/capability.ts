@@ -1,5 +1,6 @@
 import { IconUserShare } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../kit/offline/lazy-page.ts'
 import type { Capability } from '../../frame/capability.ts'
 import { rootRoute } from '../../frame/root-route.ts'
 import { menus } from '../../kit/language/menus.ts'
@@ -8,7 +9,7 @@ import { menus } from '../../kit/language/menus.ts'
 const signInProvidersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in-providers',
-  component: lazyRouteComponent(() => import('./SignInProvidersPage.tsx'), 'SignInProvidersPage'),
+  component: lazyPage(() => import('./SignInProvidersPage.tsx'), 'SignInProvidersPage'),
   staticData: { permission: 'READ_PROJECT', title: menus.signInProviders.title },
 })
 

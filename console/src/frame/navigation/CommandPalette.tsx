@@ -1,16 +1,19 @@
 import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconUser } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { IconBolt, IconHistory, IconUser } from '@tabler/icons-react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useQuery } from '../../kit/api/use-query.ts'
 import { capabilities } from '../../capabilities.ts'
+import { users } from '../../directory/users/messages.ts'
 import { UserQuery, UsersQuery } from '../../directory/users/queries.ts'
 import { userName } from '../../directory/users/user/user-name.ts'
 import { usersVariables } from '../../directory/users/list/users-search.ts'
 import type { PaletteAction, PaletteSearch } from '../capability.ts'
 import { frame } from '../messages.ts'
 import { pagesFor } from './navigation.ts'
+import classes from './Palette.module.css'
+import { recentPages } from './recent-pages.ts'
 import { type Permission, useViewer } from '../viewer.ts'
 
 const [store, palette] = createSpotlight()
@@ -34,15 +37,29 @@ function isUserId(text: string) {
   return /^U[0-9A-Za-z]{27}$/.test(text)
 }
 
-/** Finds users by id, name or login id, pages by name, and what can be done; an exact id comes first. */
+/** What can be done to a user from here; each is confirmed on the user's page. */
+const verbs = ['disable', 'signOut', 'delete'] as const
+
+/** “disable anna” as the verb and whom it is done to; without a verb all of the text says whom. */
+function verbOf(typed: string) {
+  const verb = verbs.find(each => typed.toLowerCase().startsWith(`${users.acts[each].toLowerCase()} `))
+  return { verb, whom: verb ? typed.slice(users.acts[verb].length).trim() : typed }
+}
+
+/**
+ * Finds users by id, name or login id, what can be done to them, pages by name, and other actions; an exact id comes first. Before
+ * anything is typed it has the pages that were looked at last.
+ */
 export function CommandPalette() {
   const navigate = useNavigate()
-  const { permissions } = useViewer()
+  const { permissions, projectDatabaseId: projectId } = useViewer()
+  const currentPath = useLocation({ select: ({ pathname }) => pathname })
   const may = ({ permission }: { permission: Permission }) => permissions.includes(permission)
   const mayReadUsers = may({ permission: 'READ_USERS' })
   const [query, setQuery] = useState('')
   const typed = query.trim()
-  const [text] = useDebouncedValue(typed, 200)
+  const { verb, whom } = verbOf(typed)
+  const [text] = useDebouncedValue(whom, 200)
   const [{ data, fetching }] = useQuery({
     query: UsersQuery,
     variables: usersVariables({ q: text }, usersFound),
@@ -60,7 +77,37 @@ export function CommandPalette() {
     if (data || exact) selectFirst()
   }, [data, exact])
   const matches = ({ label }: { label: string }) => label.toLowerCase().includes(typed.toLowerCase())
+  const recent = recentPages(projectId).filter(({ to, title }) => to !== currentPath && matches({ label: title }))
+  const actsOn = may({ permission: 'MANAGE_USERS' }) ? (verb ? found : found.slice(0, 1)) : []
+  const acts = {
+    group: frame.actions,
+    actions: actsOn.flatMap(user =>
+      verbs
+        .filter(each => !verb || each === verb)
+        .map(each => ({
+          id: `${each} ${user.id}`,
+          label: `${users.acts[each]}: ${userName(user)}`,
+          leftSection: <IconBolt size={18} aria-hidden />,
+          onClick: () =>
+            void navigate({
+              to: '/users/$userId/security',
+              params: { userId: user.databaseId },
+              search: { act: each },
+            }),
+        })),
+    ),
+  }
   const groups: SpotlightActionGroupData[] = [
+    ...(verb ? [acts] : []),
+    {
+      group: frame.recent,
+      actions: recent.slice(0, 5).map(({ to, title }) => ({
+        id: `recent ${to}`,
+        label: title,
+        leftSection: <IconHistory size={18} aria-hidden />,
+        onClick: () => void navigate({ to }),
+      })),
+    },
     {
       group: frame.users,
       actions: found.map(user => ({
@@ -71,6 +118,7 @@ export function CommandPalette() {
         onClick: () => void navigate({ to: '/users/$userId', params: { userId: user.databaseId } }),
       })),
     },
+    ...(verb ? [] : [acts]),
     {
       group: frame.actions,
       actions: capabilities
@@ -110,8 +158,13 @@ export function CommandPalette() {
   return (
     <Spotlight
       store={store}
-      // Keeps descriptions readable on the highlighted entry.
-      styles={{ actionDescription: { opacity: 1 } }}
+      classNames={{
+        content: classes.content,
+        actionsGroup: classes.group,
+        action: classes.action,
+        actionDescription: classes.description,
+      }}
+      overlayProps={{ backgroundOpacity: 0.3, blur: 0 }}
       attributes={{ content: { 'aria-label': frame.searchShortcut } }}
       actions={groups}
       query={query}

@@ -1,7 +1,8 @@
 import { IconSettings } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { z } from 'zod/mini'
 import { textParam } from '../../kit/search/search-schema.ts'
+import { lazyPage } from '../../kit/offline/lazy-page.ts'
 import type { Capability } from '../capability.ts'
 import { frame } from '../messages.ts'
 import { rootRoute } from '../root-route.ts'
@@ -11,7 +12,7 @@ const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
   validateSearch: z.object({ q: textParam() }),
-  component: lazyRouteComponent(() => import('./SettingsIndexPage.tsx'), 'SettingsIndexPage'),
+  component: lazyPage(() => import('./SettingsIndexPage.tsx'), 'SettingsIndexPage'),
   staticData: { permission: 'READ_PROJECT', title: frame.settings },
 })
 

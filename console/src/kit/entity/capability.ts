@@ -1,5 +1,6 @@
+import { lazyPage } from '../offline/lazy-page.ts'
 import type { Icon } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { createRoute, type RouteComponent } from '@tanstack/react-router'
 import { createElement } from 'react'
 import type { z } from 'zod/mini'
 import type { Capability, NavigationPage, PaletteSearch } from '../../frame/capability.ts'
@@ -40,7 +41,7 @@ export function managed<const Path extends `/${string}`>(given: Managed<Path>) {
     getParentRoute: () => rootRoute,
     path,
     validateSearch: listSearch,
-    component: lazyRouteComponent(async () => {
+    component: lazyPage(async () => {
       const [{ EntityListPage }, { shown }] = await Promise.all([import('./EntityListPage.tsx'), given.thing()])
       return { default: () => createElement(EntityListPage, { thing: shown, place }) }
     }),
@@ -49,13 +50,13 @@ export function managed<const Path extends `/${string}`>(given: Managed<Path>) {
   const oneRoute = createRoute({
     getParentRoute: () => rootRoute,
     path: `${path}/$id` as const,
-    component: lazyRouteComponent(async () => {
+    component: lazyPage(async () => {
       const [{ EntityPage }, { shown }] = await Promise.all([import('./EntityPage.tsx'), given.thing()])
       return { default: () => createElement(EntityPage, { thing: shown, place }) }
     }),
     staticData: { permission: read },
   })
-  const form = lazyRouteComponent(() => import('./form/EntitySettings.tsx'), 'EntitySettings')
+  const form = lazyPage(() => import('./form/EntitySettings.tsx'), 'EntitySettings')
   const tabRoutes = tabs.map(({ name, component = form, search, permission }, index) =>
     createRoute({
       getParentRoute: () => oneRoute,

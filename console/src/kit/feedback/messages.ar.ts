@@ -32,6 +32,8 @@ export const feedback: typeof en = {
   shownOnce: 'يُعرض هذا مرة واحدة فقط. انسخه قبل إغلاق هذه النافذة.',
   notCopied: 'لم تنسخه. لا يمكن عرضه مرة أخرى.',
   closeAnyway: 'إغلاق على أي حال',
+  unreachableTitle: 'تعذّر الوصول إلى الخادم',
+  unreachableText: 'تُفتح الصفحة حين تعود الشبكة.',
   crashTitle: 'تعذّر تحميل الصفحة',
   crashText: 'ربما ثُبّت إصدار أحدث. لم تُفقد التغييرات المحفوظة.',
   offlineTitle: 'لا يوجد اتصال بالخادم',

@@ -31,6 +31,8 @@ export const feedback: typeof en = {
   shownOnce: 'Wird nur einmal angezeigt. Kopieren Sie es, bevor Sie schließen.',
   notCopied: 'Sie haben es nicht kopiert. Es kann nicht noch einmal angezeigt werden.',
   closeAnyway: 'Trotzdem schließen',
+  unreachableTitle: 'Der Server war nicht erreichbar',
+  unreachableText: 'Die Seite öffnet sich, sobald die Verbindung wieder da ist.',
   crashTitle: 'Die Seite konnte nicht geladen werden',
   crashText: 'Vielleicht ist eine neuere Version installiert. Gespeichertes bleibt erhalten.',
   offlineTitle: 'Keine Verbindung zum Server',

@@ -31,6 +31,8 @@ export const en = {
   shownOnce: 'This is shown only once. Copy it before you close this window.',
   notCopied: 'You have not copied it. It cannot be shown again.',
   closeAnyway: 'Close anyway',
+  unreachableTitle: 'The server could not be reached',
+  unreachableText: 'The page opens when the connection is back.',
   crashTitle: 'The page could not be loaded',
   crashText: 'A newer version may have been installed. Saved changes are not lost.',
   offlineTitle: 'No connection to the server',

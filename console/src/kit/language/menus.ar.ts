@@ -80,7 +80,7 @@ export const menus: typeof en = {
     title: 'صندوق الصادر',
   },
   outboundApplications: {
-    create: 'إنشاء تطبيق',
+    create: 'ربط خدمة',
     title: 'الخدمات المرتبطة',
   },
   overview: {
@@ -104,7 +104,7 @@ export const menus: typeof en = {
   },
   resources: {
     create: 'إنشاء مورد',
-    title: 'واجهات API المحمية',
+    title: 'موارد API',
   },
   roles: {
     create: 'إنشاء دور',

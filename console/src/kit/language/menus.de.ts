@@ -78,7 +78,7 @@ export const menus: typeof en = {
     title: 'Postausgang',
   },
   outboundApplications: {
-    create: 'Anwendung erstellen',
+    create: 'Dienst verbinden',
     title: 'Verbundene Dienste',
   },
   overview: {
@@ -102,7 +102,7 @@ export const menus: typeof en = {
   },
   resources: {
     create: 'Ressource anlegen',
-    title: 'Geschützte APIs',
+    title: 'API-Ressourcen',
   },
   roles: {
     create: 'Rolle anlegen',

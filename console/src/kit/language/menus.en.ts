@@ -77,7 +77,7 @@ export const menus = {
     title: 'Outbox',
   },
   outboundApplications: {
-    create: 'Create application',
+    create: 'Connect service',
     title: 'Connected services',
   },
   overview: {
@@ -101,7 +101,7 @@ export const menus = {
   },
   resources: {
     create: 'Create resource',
-    title: 'Protected APIs',
+    title: 'API resources',
   },
   roles: {
     create: 'Create role',

@@ -16,7 +16,7 @@ export function prefetchChunks({ routesById }: Pick<AnyRouter, 'routesById'>): v
 }
 
 /** Routes that only group others have no component. */
-function componentOf({ options }: { options: { component?: RouteComponent } }): RouteComponent | undefined {
+export function componentOf({ options }: { options: { component?: RouteComponent } }): RouteComponent | undefined {
   return options.component
 }
 

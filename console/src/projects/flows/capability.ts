@@ -1,5 +1,6 @@
 import { IconSitemap } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../kit/offline/lazy-page.ts'
 import type { Capability } from '../../frame/capability.ts'
 import { rootRoute } from '../../frame/root-route.ts'
 import { menus } from '../../kit/language/menus.ts'
@@ -10,7 +11,7 @@ const flowsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/flows',
   validateSearch: FlowsSearch,
-  component: lazyRouteComponent(() => import('./list/FlowsPage.tsx'), 'FlowsPage'),
+  component: lazyPage(() => import('./list/FlowsPage.tsx'), 'FlowsPage'),
   staticData: { permission: 'READ_PROJECT', title: menus.flows.title },
 })
 
@@ -18,7 +19,7 @@ const flowsRoute = createRoute({
 const flowRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/flows/$id',
-  component: lazyRouteComponent(() => import('./FlowPage.tsx'), 'FlowPage'),
+  component: lazyPage(() => import('./FlowPage.tsx'), 'FlowPage'),
   staticData: { permission: 'READ_PROJECT' },
 })
 
@@ -26,22 +27,22 @@ const tabRoutes = [
   createRoute({
     getParentRoute: () => flowRoute,
     path: '/',
-    component: lazyRouteComponent(() => import('./edit/FlowEditTab.tsx'), 'FlowEditTab'),
+    component: lazyPage(() => import('./edit/FlowEditTab.tsx'), 'FlowEditTab'),
   }),
   createRoute({
     getParentRoute: () => flowRoute,
     path: '/test',
-    component: lazyRouteComponent(() => import('./test-run/FlowTestTab.tsx'), 'FlowTestTab'),
+    component: lazyPage(() => import('./test-run/FlowTestTab.tsx'), 'FlowTestTab'),
   }),
   createRoute({
     getParentRoute: () => flowRoute,
     path: '/versions',
-    component: lazyRouteComponent(() => import('./versions/FlowVersionsTab.tsx'), 'FlowVersionsTab'),
+    component: lazyPage(() => import('./versions/FlowVersionsTab.tsx'), 'FlowVersionsTab'),
   }),
   createRoute({
     getParentRoute: () => flowRoute,
     path: '/json',
-    component: lazyRouteComponent(() => import('./FlowJsonTab.tsx'), 'FlowJsonTab'),
+    component: lazyPage(() => import('./FlowJsonTab.tsx'), 'FlowJsonTab'),
   }),
 ] as const
 

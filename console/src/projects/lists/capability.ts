@@ -1,5 +1,5 @@
+import { lazyPage } from '../../kit/offline/lazy-page.ts'
 import { IconListCheck } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod/mini'
 import { managed } from '../../kit/entity/capability.ts'
 import { menus } from '../../kit/language/menus.ts'
@@ -14,7 +14,7 @@ export const listsCapability = managed({
   tabs: [
     {
       name: 'entries',
-      component: lazyRouteComponent(() => import('./ListContentTab.tsx'), 'ListContentTab'),
+      component: lazyPage(() => import('./ListContentTab.tsx'), 'ListContentTab'),
       search: z.object({ q: textParam() }),
     },
     { name: 'details' },

@@ -1,5 +1,6 @@
 import { IconLayoutDashboard } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../kit/offline/lazy-page.ts'
 import type { Capability } from '../../frame/capability.ts'
 import { rootRoute } from '../../frame/root-route.ts'
 import { menus } from '../../kit/language/menus.ts'
@@ -8,7 +9,7 @@ import { menus } from '../../kit/language/menus.ts'
 const overviewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('./OverviewPage.tsx'), 'OverviewPage'),
+  component: lazyPage(() => import('./OverviewPage.tsx'), 'OverviewPage'),
   staticData: { permission: 'READ_PROJECT', title: menus.overview.title },
 })
 

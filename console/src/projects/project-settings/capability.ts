@@ -1,5 +1,6 @@
 import { IconLogin2 } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../kit/offline/lazy-page.ts'
 import type { Capability } from '../../frame/capability.ts'
 import { rootRoute } from '../../frame/root-route.ts'
 import { menus } from '../../kit/language/menus.ts'
@@ -8,7 +9,7 @@ import { menus } from '../../kit/language/menus.ts'
 const projectSettingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in-settings',
-  component: lazyRouteComponent(() => import('./ProjectSettingsPage.tsx'), 'ProjectSettingsPage'),
+  component: lazyPage(() => import('./ProjectSettingsPage.tsx'), 'ProjectSettingsPage'),
   staticData: { permission: 'READ_PROJECT', title: menus.settings.title },
 })
 

@@ -1,6 +1,7 @@
 import { IconFolder, IconFolders } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { z } from 'zod/mini'
+import { lazyPage } from '../../kit/offline/lazy-page.ts'
 import type { Capability } from '../../frame/capability.ts'
 import { rootRoute } from '../../frame/root-route.ts'
 import { textParam } from '../../kit/search/search-schema.ts'
@@ -10,7 +11,7 @@ import { menus } from '../../kit/language/menus.ts'
 const projectRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/project',
-  component: lazyRouteComponent(() => import('./ProjectPage.tsx'), 'ProjectPage'),
+  component: lazyPage(() => import('./ProjectPage.tsx'), 'ProjectPage'),
   staticData: { permission: 'READ_PROJECT', title: menus.projects.title },
 })
 
@@ -19,7 +20,7 @@ const projectsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects',
   validateSearch: z.object({ after: textParam(), q: textParam() }),
-  component: lazyRouteComponent(() => import('./ProjectsPage.tsx'), 'ProjectsPage'),
+  component: lazyPage(() => import('./ProjectsPage.tsx'), 'ProjectsPage'),
   staticData: { permission: 'READ_PROJECT', title: menus.projects.allTitle },
 })
 

@@ -1,6 +1,7 @@
 import { IconRocket } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { z } from 'zod/mini'
+import { lazyPage } from '../../kit/offline/lazy-page.ts'
 import type { Capability } from '../../frame/capability.ts'
 import { rootRoute } from '../../frame/root-route.ts'
 import { menus } from '../../kit/language/menus.ts'
@@ -11,7 +12,7 @@ const quickstartRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/quickstart',
   validateSearch: z.object({ with: textParam() }),
-  component: lazyRouteComponent(() => import('./QuickstartPage.tsx'), 'QuickstartPage'),
+  component: lazyPage(() => import('./QuickstartPage.tsx'), 'QuickstartPage'),
   staticData: { permission: 'READ_PROJECT', title: menus.quickstart.title },
 })
 

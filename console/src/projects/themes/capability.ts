@@ -1,5 +1,6 @@
 import { IconPalette } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../kit/offline/lazy-page.ts'
 import type { Capability } from '../../frame/capability.ts'
 import { rootRoute } from '../../frame/root-route.ts'
 import { menus } from '../../kit/language/menus.ts'
@@ -7,7 +8,7 @@ import { menus } from '../../kit/language/menus.ts'
 const themesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/themes',
-  component: lazyRouteComponent(() => import('./ThemePage.tsx'), 'ThemePage'),
+  component: lazyPage(() => import('./ThemePage.tsx'), 'ThemePage'),
   staticData: { permission: 'READ_PROJECT', title: menus.themes.title },
 })
 

@@ -1,5 +1,5 @@
+import { lazyPage } from '../../kit/offline/lazy-page.ts'
 import { IconKey } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { managed } from '../../kit/entity/capability.ts'
 import { menus } from '../../kit/language/menus.ts'
 
@@ -10,5 +10,5 @@ export const accessKeysCapability = managed({
   menu: menus.accessKeys,
   searchFor: menus.accessKeys.searchFor,
   thing: () => import('./thing.tsx'),
-  tabs: [{ name: 'details', component: lazyRouteComponent(() => import('./DetailsTab.tsx'), 'DetailsTab') }],
+  tabs: [{ name: 'details', component: lazyPage(() => import('./DetailsTab.tsx'), 'DetailsTab') }],
 })

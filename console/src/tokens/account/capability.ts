@@ -1,5 +1,6 @@
 import { IconUserCircle } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../kit/offline/lazy-page.ts'
 import type { Capability } from '../../frame/capability.ts'
 import { rootRoute } from '../../frame/root-route.ts'
 import { menus } from '../../kit/language/menus.ts'
@@ -8,7 +9,7 @@ import { menus } from '../../kit/language/menus.ts'
 const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',
-  component: lazyRouteComponent(() => import('./AccountPage.tsx'), 'AccountPage'),
+  component: lazyPage(() => import('./AccountPage.tsx'), 'AccountPage'),
   staticData: { title: menus.account.title },
 })
 

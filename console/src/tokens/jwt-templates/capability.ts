@@ -1,5 +1,5 @@
+import { lazyPage } from '../../kit/offline/lazy-page.ts'
 import { IconTemplate } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { managed } from '../../kit/entity/capability.ts'
 import { menus } from '../../kit/language/menus.ts'
 
@@ -9,5 +9,5 @@ export const jwtTemplatesCapability = managed({
   icon: IconTemplate,
   menu: menus.jwtTemplates,
   thing: () => import('./thing.tsx'),
-  tabs: [{ name: 'template', component: lazyRouteComponent(() => import('./TemplateTab.tsx'), 'TemplateTab') }],
+  tabs: [{ name: 'template', component: lazyPage(() => import('./TemplateTab.tsx'), 'TemplateTab') }],
 })

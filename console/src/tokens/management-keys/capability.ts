@@ -1,5 +1,5 @@
+import { lazyPage } from '../../kit/offline/lazy-page.ts'
 import { IconKeyframes } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { managed } from '../../kit/entity/capability.ts'
 import { menus } from '../../kit/language/menus.ts'
 
@@ -11,5 +11,5 @@ export const managementKeysCapability = managed({
   read: 'MANAGE_KEYS',
   createTakes: 'MANAGE_KEYS',
   thing: () => import('./thing.tsx'),
-  tabs: [{ name: 'details', component: lazyRouteComponent(() => import('./DetailsTab.tsx'), 'DetailsTab') }],
+  tabs: [{ name: 'details', component: lazyPage(() => import('./DetailsTab.tsx'), 'DetailsTab') }],
 })

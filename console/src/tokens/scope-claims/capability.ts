@@ -1,6 +1,7 @@
 import { IconTags } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { z } from 'zod/mini'
+import { lazyPage } from '../../kit/offline/lazy-page.ts'
 import type { Capability } from '../../frame/capability.ts'
 import { rootRoute } from '../../frame/root-route.ts'
 import { choiceParam, textParam } from '../../kit/search/search-schema.ts'
@@ -11,7 +12,7 @@ const scopeClaimsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/scope-claims',
   validateSearch: z.object({ q: textParam(), create: choiceParam(['true']) }),
-  component: lazyRouteComponent(() => import('./ScopeClaimsPage.tsx'), 'ScopeClaimsPage'),
+  component: lazyPage(() => import('./ScopeClaimsPage.tsx'), 'ScopeClaimsPage'),
   staticData: { permission: 'READ_PROJECT', title: menus.scopeClaims.title },
 })
 

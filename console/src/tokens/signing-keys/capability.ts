@@ -1,5 +1,6 @@
 import { IconSignature } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../kit/offline/lazy-page.ts'
 import type { Capability } from '../../frame/capability.ts'
 import { rootRoute } from '../../frame/root-route.ts'
 import { menus } from '../../kit/language/menus.ts'
@@ -7,7 +8,7 @@ import { menus } from '../../kit/language/menus.ts'
 const signingKeysRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signing-keys',
-  component: lazyRouteComponent(() => import('./SigningKeysPage.tsx'), 'SigningKeysPage'),
+  component: lazyPage(() => import('./SigningKeysPage.tsx'), 'SigningKeysPage'),
   staticData: { permission: 'READ_PROJECT', title: menus.signingKeys.title },
 })
 

@@ -95,7 +95,7 @@ test('a SAML application keeps what was typed when its mappings are refused', as
 
 test('an inbound application shows its secret once; its scopes are edited in a table', async () => {
   const page = await open('/inbound-applications?create=true')
-  const dialog = page.getByRole('dialog', { name: 'New inbound application' })
+  const dialog = page.getByRole('dialog', { name: 'New third-party application' })
   await dialog.getByLabel('Name').fill('Agent')
   await dialog.getByRole('button', { name: 'Create application' }).click()
   await page.getByRole('textbox', { name: 'Client secret' }).waitFor()

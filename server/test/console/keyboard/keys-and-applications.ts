@@ -93,7 +93,7 @@ export const keyAndApplicationTasks: Task[] = [
     at: '/inbound-applications',
     async refuse({ hand }) {
       await hand.use('Create application')
-      await hand.inDialog('New inbound application')
+      await hand.inDialog('New third-party application')
       await hand.type('Agent')
       await hand.to('Callback URLs')
       await hand.add('nowhere')

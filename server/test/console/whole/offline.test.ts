@@ -36,3 +36,20 @@ test('while the server cannot be reached, a page that was never open shows its f
   await page.getByRole('button', { name: 'Retry' }).first().click()
   await page.getByRole('table', { name: 'Users' }).getByRole('link', { name: 'Administrator' }).waitFor()
 })
+
+test('a page whose code cannot be fetched leaves the frame as it is, and is opened by Retry', async () => {
+  const { page, leave } = await visit(browser, server().url)
+  onTestFinished(leave)
+  const unreachable = /\/assets\/AuditPage-[^/]+\.js$|\/livez$/
+  await page.route(unreachable, route => route.abort('internetdisconnected'))
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
+  await enterPassword(page, server().shown)
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+  await navigation.getByRole('link', { name: 'Audit', exact: true }).click()
+  await page.getByRole('heading', { name: 'The server could not be reached' }).waitFor()
+  expect(await navigation.isVisible()).toBe(true)
+  await page.unroute(unreachable)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('heading', { name: 'Audit', level: 1 }).waitFor()
+})

@@ -14,6 +14,7 @@ import { ActRow } from '../page/ActRow.tsx'
 import { UserDelete, UserUpdate } from '../mutations.ts'
 import { users } from '../messages.ts'
 import { Section } from '../../../kit/page/Section.tsx'
+import { useAskedAct } from './use-asked-act.ts'
 import type { User } from '../user/user-context.ts'
 import { userName } from '../user/user-name.ts'
 
@@ -21,7 +22,7 @@ import { userName } from '../user/user-name.ts'
 export function AccountSection({ user }: { user: User }) {
   const navigate = useNavigate()
   const viewer = useViewer()
-  const [asking, setAsking] = useState<'disable' | 'delete'>()
+  const [asking, setAsking] = useAskedAct()
   const [failure, setFailure] = useState<Failure>()
   const [updating, update] = useMutation(UserUpdate)
   const [deleting, remove] = useMutation(UserDelete)
@@ -72,7 +73,7 @@ export function AccountSection({ user }: { user: User }) {
         </Button>
       </ActRow>
       <ConfirmModal
-        isOpen={asking === 'disable'}
+        isOpen={asking === 'disable' && user.status !== 'DISABLED' && !isOwn}
         title={users.disableTitle(name)}
         action={users.disable}
         isDangerous
@@ -90,7 +91,7 @@ export function AccountSection({ user }: { user: User }) {
         )}
       </ConfirmModal>
       <ConfirmModal
-        isOpen={asking === 'delete'}
+        isOpen={asking === 'delete' && !isOwn}
         title={users.deleteTitle(name)}
         action={users.delete}
         isDangerous

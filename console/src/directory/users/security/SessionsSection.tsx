@@ -10,12 +10,13 @@ import { ActRow } from '../page/ActRow.tsx'
 import { UserSignOut } from '../mutations.ts'
 import { users } from '../messages.ts'
 import { Section } from '../../../kit/page/Section.tsx'
+import { useAskedAct } from './use-asked-act.ts'
 import type { User } from '../user/user-context.ts'
 import { userName } from '../user/user-name.ts'
 
 /** Until when the user's tokens are valid, and the way to end their sessions. */
 export function SessionsSection({ user, mayManage }: { user: User; mayManage: boolean }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [asking, setAsking] = useAskedAct()
   const [failure, setFailure] = useState<Failure>()
   const [{ fetching }, signOut] = useMutation(UserSignOut)
   const variables = { input: { id: user.id } }
@@ -24,7 +25,7 @@ export function SessionsSection({ user, mayManage }: { user: User; mayManage: bo
     const refusal = refusalOf(data?.userSignOut, error)
     setFailure(refusal)
     if (refusal) return
-    setIsAsking(false)
+    setAsking(undefined)
     toastSuccess(users.signOutToast(userName(user)))
   }
   return (
@@ -43,20 +44,20 @@ export function SessionsSection({ user, mayManage }: { user: User; mayManage: bo
       </Text>
       {mayManage && (
         <ActRow help={users.signOutHelp}>
-          <Button variant="default" onClick={() => setIsAsking(true)}>
+          <Button variant="default" onClick={() => setAsking('signOut')}>
             {users.signOutEverywhere}
           </Button>
         </ActRow>
       )}
       <ConfirmModal
-        isOpen={isAsking}
+        isOpen={asking === 'signOut' && mayManage}
         title={users.signOutTitle(userName(user))}
         action={users.signOutEverywhere}
         isRunning={fetching}
         failure={failure}
         request={{ document: UserSignOut, variables }}
         onConfirm={confirm}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setAsking(undefined)}
       >
         {users.signOutText(user.liveSessionCount)}
       </ConfirmModal>
