@@ -144,8 +144,7 @@ export const en = {
   ssoLastValue: (value: string) => `Last received: ${value}`,
   ssoCertificates: 'Certificates',
   ssoCertificatesTitle: (name: string) => `Certificates of ${name}`,
-  ssoCertificatesHelp:
-    'Add the next certificate before the provider changes over, and take the old one away after that.',
+  ssoCertificatesHelp: 'Add the next certificate before the provider changes, and remove the old one afterwards.',
   ssoCertificateUntil: (subject: string, date: string) => `${subject}, until ${date}`,
   ssoNextCertificate: 'Next certificate (PEM)',
   setupLinkRevoke: 'Revoke setup link',
