@@ -11,6 +11,7 @@ import { startGatehouse } from './parts/gatehouse.mjs'
 const files = {
   'mod-auth-openidc': './openid/mod-auth-openidc.mjs',
   'oauth2-proxy': './openid/oauth2-proxy.mjs',
+  glewlwyd: './openid/glewlwyd.mjs',
   'mod-auth-mellon': './saml/mod-auth-mellon.mjs',
   authlib: './openid/authlib.mjs',
   'passport-wsfed-saml2': './saml/passport-wsfed-saml2.mjs',

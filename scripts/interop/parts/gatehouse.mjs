@@ -14,7 +14,9 @@ export async function startGatehouse(parent, { name = 'gatehouse', env = {} } = 
   const authorization = `Bearer ${projectId}:${shown.managementKey}`
 
   /** Calls an operation of management; reads by GET where there is no body. */
-  async function call(path, body) {
+  const call = (path, body) => send(authorization, path, body)
+
+  async function send(authorization, path, body) {
     const init = body && { method: 'POST', body: JSON.stringify(body) }
     const headers = { authorization, 'content-type': 'application/json' }
     const response = await fetch(`${url}${path}`, { headers, ...init })
@@ -27,6 +29,8 @@ export async function startGatehouse(parent, { name = 'gatehouse', env = {} } = 
     projectId,
     key: shown.managementKey,
     call,
+    /** As a page of the project calls, with the refresh token of a session if there is one. */
+    callAsPage: (path, body, token) => send(`Bearer ${[projectId, token].filter(Boolean).join(':')}`, path, body),
     stop: () => stop('SIGKILL'),
     /** A user with the password above. */
     async addUser(email, more = {}) {

@@ -69,7 +69,7 @@ export async function run({ gatehouse, browser, folder, check }) {
       assert.deepEqual(user.userTenants[0].roleNames, ['Editor'])
     })
     await check('single logout begun here ends the session of the provider', async () => {
-      const { url } = await call('/v1/gatehouse/sso/logout', { redirectURL: back }, session.refreshJwt)
+      const { url } = await gatehouse.callAsPage('/v1/gatehouse/sso/logout', { redirectURL: back }, session.refreshJwt)
       await page.goto(url)
       await page.waitForURL(back)
       await page.goto(await startUrl())
@@ -113,14 +113,8 @@ export async function run({ gatehouse, browser, folder, check }) {
     await idp.stop()
   }
 
-  async function call(path, body, token) {
-    const authorization = `Bearer ${[gatehouse.projectId, token].filter(Boolean).join(':')}`
-    const init = { method: 'POST', headers: { authorization, 'content-type': 'application/json' } }
-    return (await fetch(`${gatehouse.url}${path}`, { ...init, body: JSON.stringify(body) })).json()
-  }
-
   async function startUrl() {
-    const { url } = await call('/v1/auth/saml/authorize', { tenant: tenantId, redirectURL: back })
+    const { url } = await gatehouse.callAsPage('/v1/auth/saml/authorize', { tenant: tenantId, redirectURL: back })
     return url
   }
 
@@ -128,7 +122,7 @@ export async function run({ gatehouse, browser, folder, check }) {
     await page.goto(await startUrl())
     // The test on the setup page has signed in there already.
     await page.waitForURL(url => url.searchParams.has('code'))
-    return call('/v1/auth/saml/exchange', { code: new URL(page.url()).searchParams.get('code') })
+    return gatehouse.callAsPage('/v1/auth/saml/exchange', { code: new URL(page.url()).searchParams.get('code') })
   }
 
   async function signInThere() {
