@@ -19,7 +19,11 @@ export async function startProgram(program, args, { readyAt, env = {}, cwd }) {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (output += text))
   const exited = once(child, 'exit')
-  const endWithUs = () => child.kill('SIGKILL')
+  const signal = name => {
+    // With its workers, which PHP leaves behind.
+    if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, name)
+  }
+  const endWithUs = () => signal('SIGKILL')
   process.once('exit', endWithUs)
   for (const until = Date.now() + patienceMs; !(await isThere(readyAt)); await setTimeout(100)) {
     if (child.exitCode !== null || Date.now() > until) throw new Error(`${program} did not start:\n${output}`)
@@ -28,7 +32,7 @@ export async function startProgram(program, args, { readyAt, env = {}, cwd }) {
     output: () => output,
     async stop() {
       process.off('exit', endWithUs)
-      child.kill('SIGTERM')
+      signal('SIGTERM')
       await exited
     },
   }
