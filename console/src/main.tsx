@@ -8,8 +8,6 @@ import { createRoot } from 'react-dom/client'
 import { Console } from './Console.tsx'
 import { frame } from './frame/messages.ts'
 import { direction, language } from './kit/language/language.ts'
-import { prefetchChunks } from './kit/offline/prefetch-chunks.ts'
-import { router } from './router.ts'
 import { loadSession, type Session, signInUrl } from './kit/session/session.ts'
 import { announceSignIn, rememberSession, signedInPath } from './kit/session/sign-in-again.ts'
 
@@ -49,7 +47,6 @@ async function start() {
   if (session === undefined) return toSignIn()
   if (!(session instanceof Error)) rememberSession(session)
   root.render(<Console startError={session instanceof Error ? session : undefined} />)
-  prefetchChunks(router)
 }
 
 void start()

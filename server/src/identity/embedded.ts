@@ -254,7 +254,7 @@ function consoleClient(publicUrl: string, secret: string) {
   return {
     clientId: consoleClientId,
     clientSecret: consoleClientSecret(secret),
-    name: 'Gatehouse console',
+    name: 'Gatehouse',
     // Administrators are created or invited; an account without a role could not use the console.
     acceptsSignUp: false,
     provesUsers: true,

@@ -46,7 +46,7 @@ describe.each(databases)('on $engine', ({ create, isKept }) => {
     const authorize = page.waitForRequest(/oauth2\/v1\/authorize/)
     await page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
     expectCodeFlow(await authorize, url)
-    await page.getByText('to continue to Gatehouse console').waitFor()
+    await page.getByText('to continue to Gatehouse').waitFor()
     await expectAccessible(page)
     await enterPassword(page, { email: shown.email, password: 'not the password' })
     await page.getByText('Invalid email or password.').waitFor()

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Popover, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
 import { IconCheck, IconPlus, IconSelector } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -28,6 +28,8 @@ export function ProjectSwitcher({ name, projectId, isProduction }: Props) {
   const mayRead = useMay('READ_PROJECT')
   const mayCreate = useMay('MANAGE_KEYS')
   const close = () => setIsOpen(false)
+  // The command palette opens over it.
+  useHotkeys([['mod+K', close]], [])
   return (
     <>
       <Popover

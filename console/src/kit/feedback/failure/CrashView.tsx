@@ -1,9 +1,8 @@
 import { Button, EmptyState } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, type RouteComponent, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { PageUnreachable } from '../../offline/lazy-page.ts'
-import { componentOf } from '../../offline/prefetch-chunks.ts'
 import { feedback } from '../messages.ts'
 import { PageTitle } from '../PageTitle.tsx'
 
@@ -33,8 +32,8 @@ function UnreachableView({ onRetry }: { onRetry: () => void }) {
     const byId = new Map(Object.entries(routesById))
     await Promise.all(
       state.matches.map(({ routeId }) => {
-        const route = byId.get(routeId)
-        return route && componentOf(route)?.preload?.()
+        const component: RouteComponent | undefined = byId.get(routeId)?.options.component
+        return component?.preload?.()
       }),
     )
     onRetry()
