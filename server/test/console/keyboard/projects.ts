@@ -40,13 +40,11 @@ export const projectTasks: Task[] = [
     async refuse({ hand }) {
       await hand.use('Create flow')
       await hand.inDialog('New flow')
-      await hand.to('Name')
-      await hand.type('Drawn')
       await hand.use('Create flow')
     },
-    refusedAt: 'Id',
+    refusedAt: 'Name',
     async finish({ hand }) {
-      await hand.type('drawn')
+      await hand.type('Drawn')
       await hand.use('Create flow')
     },
     done: /Drawn was created/,
