@@ -78,7 +78,7 @@ test('an administrator sees and removes the factors of a user', async () => {
   await page.goto(`/users/${body.user.userId}/security`)
   await page.getByRole('button', { name: 'Remove: Authenticator app, with its recovery codes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await page.getByText('The user has no authenticator app').waitFor()
+  await page.getByText('No authenticator app').waitFor()
   await expectAccessible(page)
   const { body: found } = await post(asKeyHolder(server()), '/v2/mgmt/user/search', { loginIds: ['ada@example.com'] })
   expect(found.users).toMatchObject([{ TOTP: false }])

@@ -69,7 +69,10 @@ test('a flow is drawn, changed as JSON, restored with what that changes, and del
   await acts.navigate('Flows')
   await page.getByRole('table', { name: 'Flows' }).getByRole('link', { name: 'Sign in', exact: true }).click()
   await acts.heading('Sign in')
-  await page.getByText(/On failure: Show “/).first().waitFor()
+  await page
+    .getByText(/On failure: Show “/)
+    .first()
+    .waitFor()
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'JSON' }).click()
   const json = page.getByRole('textbox', { name: 'Flow as JSON' })

@@ -64,7 +64,7 @@ export function FlowCreateModal({ isOpen, onClose, copyOf }: Props) {
       action={copyOf ? flows.duplicate : flows.create}
       blank={blank}
       missingOf={({ flowId, name }) => ({
-        ...(!flowId.trim() && { flowId: flows.idMissing }),
+        ...(name.trim() && !flowId.trim() && { flowId: flows.idMissing }),
         ...(!name.trim() && { name: flows.nameMissing }),
       })}
       changeOf={values => {
