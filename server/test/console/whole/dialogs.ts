@@ -80,7 +80,12 @@ export const dialogs: readonly Dialog[] = [
   { of: ['entity/dialogs/EntityDeleteModal'], at: '/roles/permissions', steps: ['Actions for read things', 'Delete'] },
   { of: ['entity/dialogs/EntityCreateModal'], at: '/access-keys?create=true', steps: [] },
   { of: ['access-keys/thing'], at: '/access-keys', steps: ['Actions for nightly', 'Disable'] },
-  { of: ['entity/dialogs/SecretRotateModal'], at: '/access-keys', steps: ['nightly', more, 'Rotate secret'] },
+  {
+    of: ['entity/dialogs/SecretRotateModal'],
+    at: '/access-keys',
+    // The form is there, and with it all of the page.
+    steps: ['nightly', { field: 'Name', text: 'nightly' }, more, 'Rotate secret'],
+  },
   { of: ['saved-views/ViewNameModal'], at: '/access-keys?q=nightly', steps: ['Saved views', 'Save this view…'] },
   {
     of: ['saved-views/ViewDeleteModal'],
