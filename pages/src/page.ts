@@ -11,6 +11,8 @@ export type Page = {
 export type PageOptions = {
   /** Checked when rendering: a malformed theme throws a ZodError. */
   theme?: Theme
+  /** Where the visitor signs in, for the title of the page; without one, the product. */
+  applicationName?: string | undefined
   /** `localeFor` finds that of a visitor. English by default. */
   locale?: Locale
   /**

@@ -20,8 +20,8 @@ function screen(title: MessageKey, partsOf: (text: Text) => ScreenPart[], error?
   return (options: PageOptions): Page => {
     const text = textOf(options.locale)
     const refusal = error && { text: text(error), at: ['email', 'password'] }
-    const said = text(title, { application: applicationName })
-    return renderScreen({ ...options, title: said, parts: partsOf(text), action, error: refusal })
+    const said = text(title, { application: applicationName, product: applicationName })
+    return renderScreen({ ...options, applicationName, title: said, parts: partsOf(text), action, error: refusal })
   }
 }
 function input(name: string, type: string, label: string, value?: string): ScreenInput {
@@ -36,7 +36,6 @@ function scope(name: string): ScreenScope {
 
 function signInParts(text: Text, typed?: string): ScreenPart[] {
   return [
-    { component: 'text', text: text('hosted.signIn.continue', { application: applicationName }) },
     input('email', 'email', text('field.email'), typed),
     input('password', 'password', text('field.password')),
     button('primary', text('hosted.signIn.submit')),
@@ -54,10 +53,10 @@ function signInParts(text: Text, typed?: string): ScreenPart[] {
 
 /** Pages with made-up contents, to see how a theme looks. Their forms lead nowhere. */
 const previews = {
-  signIn: screen('hosted.signIn.title', text => signInParts(text)),
-  signInRefused: screen('hosted.signIn.title', text => signInParts(text, email), 'hosted.error.invalidCredentials'),
+  signIn: screen('signIn.title', text => signInParts(text)),
+  signInRefused: screen('signIn.title', text => signInParts(text, email), 'hosted.error.invalidCredentials'),
   signUp: screen('hosted.signUp.title', text => [
-    { component: 'text', text: text('hosted.signIn.continue', { application: applicationName }) },
+    { component: 'text', text: text('hosted.signUp.continue', { application: applicationName }) },
     input('email', 'email', text('field.email')),
     input('name', 'text', text('field.name')),
     input('newPassword', 'new-password', text('field.newPassword')),

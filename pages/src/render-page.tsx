@@ -5,6 +5,7 @@ import { Logo } from './Logo.tsx'
 import type { Page, PageOptions } from './page.ts'
 import { securityHeaders } from './security-headers.ts'
 import { styleOf } from './look/style.ts'
+import { shownText } from './texts/shown-text.ts'
 import { type Text, textOf } from './texts/text.ts'
 import { defaultProductName, Theme } from './look/theme.ts'
 
@@ -51,6 +52,7 @@ export function renderPage(options: PageOptions, content: (context: PageContext)
   })
   // Each in a block of its own, so that their names do not collide.
   const script = scripts.length === 0 ? undefined : scripts.map(each => `{${each}}`).join('\n')
+  const place = shownText(options.applicationName ?? productName)
   const language = options.locale?.language ?? 'en'
   const style = styleOf(theme)
   // React changes the text of style and script elements only if it would close the element, so the digests are correct.
@@ -60,7 +62,7 @@ export function renderPage(options: PageOptions, content: (context: PageContext)
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>{title.includes(productName) ? title : `${title} · ${productName}`}</title>
+        <title>{title.includes(place) ? title : `${title} · ${place}`}</title>
         <style>{style}</style>
       </head>
       <body>

@@ -24,6 +24,12 @@ test('the form posts its fields, the pressed button and the hidden fields to the
   expect(form?.all('button').at(-1)?.attributes).toMatchObject({ name: 'interactionId', value: 'submit' })
 })
 
+test('the title of the window names the application, once', () => {
+  const titleOf = (title: string) => parsePage(draw([submit], { title, applicationName: 'Acme Wiki' })).all('title')
+  expect(titleOf('Enter the code').map(({ text }) => text)).toEqual(['Enter the code · Acme Wiki'])
+  expect(titleOf('Sign in to Acme Wiki').map(({ text }) => text)).toEqual(['Sign in to Acme Wiki'])
+})
+
 test('a button with an action of its own is posted there, without a name', () => {
   const { all } = parsePage(draw([email, { ...submit, action: '/i/1/code' }]))
   expect(all('button')[0]?.attributes).toMatchObject({ formaction: '/i/1/code' })

@@ -50,8 +50,6 @@ export const messages: Messages = {
   'error.verification.text': 'لم يعد رابط تسجيل الدخول صالحًا.',
   'error.verification.hint': 'ربما استُخدم من قبل أو انتهت صلاحيته.',
 
-  'hosted.signIn.title': 'تسجيل الدخول',
-  'hosted.signIn.continue': 'للمتابعة إلى {application}',
   'hosted.signIn.submit': 'تسجيل الدخول',
   'hosted.signIn.others': 'طرق أخرى لتسجيل الدخول',
   'hosted.signIn.code': 'إرسال رمز بالبريد الإلكتروني',
@@ -101,6 +99,7 @@ export const messages: Messages = {
   'hosted.rule.reuse': 'ألا تكون من كلمات المرور الأخيرة ({count})',
 
   'hosted.signUp.title': 'إنشاء حسابك',
+  'hosted.signUp.continue': 'للمتابعة إلى {application}',
   'hosted.signUp.submit': 'متابعة',
   'hosted.signUp.hasAccount': 'لديك حساب بالفعل؟',
 

@@ -48,8 +48,6 @@ export const messages: Messages = {
   'error.verification.text': 'Der Link zum Anmelden ist nicht mehr gültig.',
   'error.verification.hint': 'Er wurde schon benutzt oder ist abgelaufen.',
 
-  'hosted.signIn.title': 'Anmelden',
-  'hosted.signIn.continue': 'weiter zu {application}',
   'hosted.signIn.submit': 'Anmelden',
   'hosted.signIn.others': 'Andere Anmeldearten',
   'hosted.signIn.code': 'Code per E-Mail senden',
@@ -100,6 +98,7 @@ export const messages: Messages = {
   'hosted.rule.reuse': 'Keines Ihrer letzten Passwörter ({count})',
 
   'hosted.signUp.title': 'Konto erstellen',
+  'hosted.signUp.continue': 'weiter zu {application}',
   'hosted.signUp.submit': 'Weiter',
   'hosted.signUp.hasAccount': 'Sie haben schon ein Konto?',
 

@@ -50,8 +50,6 @@ export const messages = {
   'error.verification.text': 'The sign in link is no longer valid.',
   'error.verification.hint': 'It may have been used already or it may have expired.',
 
-  'hosted.signIn.title': 'Sign in',
-  'hosted.signIn.continue': 'to continue to {application}',
   'hosted.signIn.submit': 'Sign in',
   'hosted.signIn.others': 'Other ways to sign in',
   'hosted.signIn.code': 'Email me a code',
@@ -101,6 +99,7 @@ export const messages = {
   'hosted.rule.reuse': 'None of your last passwords ({count})',
 
   'hosted.signUp.title': 'Create your account',
+  'hosted.signUp.continue': 'to continue to {application}',
   'hosted.signUp.submit': 'Continue',
   'hosted.signUp.hasAccount': 'Already have an account?',
 

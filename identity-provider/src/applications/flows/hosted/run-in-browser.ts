@@ -31,7 +31,7 @@ export type BrowserRequest = {
   /** In another browser than the one that began the sign-in: a link can show a code there, and nothing else happens. */
   isElsewhere?: boolean
   locale: string
-  shown: Pick<PageOptions, 'locale' | 'redirectTargets' | 'theme'>
+  shown: Pick<PageOptions, 'applicationName' | 'locale' | 'redirectTargets' | 'theme'>
 }
 
 export type BrowserAnswer =

@@ -96,9 +96,8 @@ const factor: Given = {
 
 const screens = {
   'sign-in': {
-    title: say('hosted.signIn.title'),
+    title: say('signIn.title', { product: 'application.name' }),
     components: [
-      text('hosted.signIn.continue', { application: 'application.name' }),
       { ...canPasskey, when: [method('passkey')] },
       { ...email, when: [is('project.takesAddress')] },
       // Whoever signs in at their company types an address alone; others are asked when they have sent none.
@@ -148,7 +147,7 @@ const screens = {
   'sign-up': {
     title: say('hosted.signUp.title'),
     components: [
-      text('hosted.signIn.continue', { application: 'application.name' }),
+      text('hosted.signUp.continue', { application: 'application.name' }),
       email,
       { component: 'input', name: 'name', type: 'text', label: say('field.name'), isRequired: false },
       {

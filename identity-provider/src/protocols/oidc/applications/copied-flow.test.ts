@@ -199,15 +199,15 @@ describe.each(migratedEngines)('a copy of the built-in sign-in on $engine', ({ c
       const { response } = await oidc.newBrowser().authorize(parameters)
       return /<h1>(.*?)<\/h1>/.exec(await response.text())?.[1]
     }
-    const text = JSON.stringify(template).replaceAll('"en":"Sign in"', '"en":"Welcome"')
+    const text = JSON.stringify(template).replaceAll('"en":"Sign in to {{application.name}}"', '"en":"Welcome"')
     await oidc.client.flows.importV2({ flow: JSON.parse(text) })
     const staff = { client_id: staffOnly.clientId, redirect_uri: staffOnly.redirectUris[0] ?? '' }
-    expect([await titleOf({}), await titleOf(staff)]).toEqual(['Welcome', 'Sign in'])
+    expect([await titleOf({}), await titleOf(staff)]).toEqual(['Welcome', expect.stringMatching(/^Sign in to /)])
     await oidc.client.flows.importV2({ flow: { ...template, contents: { start: 'gone', steps: {} } } })
-    expect(await titleOf({})).toBe('Sign in')
+    expect(await titleOf({})).toMatch(/^Sign in to /)
     await oidc.client.flows.importV2({ flow: JSON.parse(text) })
     await oidc.client.flows.delete({ ids: ['hosted-sign-in'] })
-    expect(await titleOf({})).toBe('Sign in')
+    expect(await titleOf({})).toMatch(/^Sign in to /)
   })
 
   test('a changed title and a removed method are what its visitors see', async () => {

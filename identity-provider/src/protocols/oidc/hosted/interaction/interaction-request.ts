@@ -39,7 +39,7 @@ export type InteractionRequest = {
   /** False for a link that was opened in a browser other than the one that started the sign-in. */
   isOwnBrowser: boolean
   /** Options for every page. */
-  shown: Pick<PageOptions, 'locale' | 'redirectTargets' | 'theme'> & { applicationName: string }
+  shown: Pick<PageOptions, 'applicationName' | 'locale' | 'redirectTargets' | 'theme'>
   /** A URL of this sign-in: `path('/code')`. */
   path(step: string): SafeUrl
 }

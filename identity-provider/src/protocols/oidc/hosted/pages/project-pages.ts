@@ -61,7 +61,7 @@ export function projectPages(
       state: begunState(),
       settings,
       isOwnBrowser: false,
-      shown: { applicationName: projectId, theme: settings.theme, locale: localeOf(ctx) },
+      shown: { theme: settings.theme, locale: localeOf(ctx) },
       path: step => ownUrl(`/${projectId}${step}`),
     }
   }

@@ -72,7 +72,7 @@ export function createDrawPage(
         locale,
         sendsOf: button => sent[asks]?.[actionAfter(button) ?? ''],
       },
-      { ...shown, ...form },
+      { ...shown, ...form, applicationName: client?.clientName },
     )
   }
 }
