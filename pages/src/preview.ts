@@ -19,7 +19,7 @@ const rules = { component: 'rules', rules: [{ name: 'minLength', count: 8 }, { n
 function screen(title: MessageKey, partsOf: (text: Text) => ScreenPart[], error?: MessageKey) {
   return (options: PageOptions): Page => {
     const text = textOf(options.locale)
-    const refusal = error && { text: text(error), at: ['email', 'password'] }
+    const refusal = error && { text: text(error), at: ['password'] }
     const said = text(title, { application: applicationName, product: applicationName })
     return renderScreen({ ...options, applicationName, title: said, parts: partsOf(text), action, error: refusal })
   }

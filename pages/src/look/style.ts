@@ -85,6 +85,7 @@ input,select{width:100%;height:40px;padding:0 12px;font:inherit;color:var(--text
 input[type=file]{height:auto;padding:8px 12px}
 input[type=checkbox]{flex:none;width:18px;height:18px;padding:0;accent-color:var(--primary)}
 input[aria-invalid=true]{border-color:var(--error)}
+.wrong{margin:-10px 0 16px;font-size:13px;color:var(--error)}
 .check{display:flex;align-items:center;gap:8px;min-height:24px;cursor:pointer}
 .secret{position:relative}
 .secret input{padding-inline-end:48px}
@@ -102,7 +103,7 @@ button svg,.button svg{flex:none}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .initial{flex:none;width:20px;height:20px;font-size:12px;line-height:20px;font-weight:600;border-radius:4px;color:var(--card);background:var(--quiet);overflow:hidden}
 .initial::before{content:attr(data-initial)}
-.field+button,.check+button,.notes+button,.secret+button{margin-top:24px}
+.field+button,.check+button,.notes+button,.secret+button,.wrong+button{margin-top:24px}
 .secret .field{margin-bottom:0}
 .secret{margin-bottom:16px}
 input:focus-visible,select:focus-visible,textarea:focus-visible,button:focus-visible,.button:focus-visible,summary:focus-visible,a:focus-visible{outline:2px solid var(--primary);outline-offset:2px}

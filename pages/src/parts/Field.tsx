@@ -3,7 +3,7 @@ import type { InputHTMLAttributes } from 'react'
 export type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string
   name: string
-  /** The id of the notice with its error; a field that has one is marked as invalid. */
+  /** The ids of what describes its error; a field that has one is marked as invalid. */
   errorId?: string | undefined
 }
 

@@ -5,12 +5,15 @@ import { PasswordField } from '../parts/PasswordField.tsx'
 import type { Text } from '../texts/text.ts'
 import type { ScreenInput } from './screen.ts'
 
+/** Shown below the field; `describedBy` are the ids of all that explains it. */
+export type Refusal = { id: string; text: string; describedBy: string }
+
 export type InputViewProps = {
   part: ScreenInput
   text: Text
   hasFocus: boolean
-  /** The ids of what describes its error. */
-  errorId: string | undefined
+  /** Why it is to be corrected. */
+  refusal: Refusal | undefined
 }
 
 type Attributes = InputHTMLAttributes<HTMLInputElement>
@@ -38,8 +41,21 @@ const ofName: Readonly<Record<string, string>> = {
   familyName: 'family-name',
 }
 
-/** A field of a screen. */
-export function InputView({ part, text, hasFocus, errorId }: InputViewProps) {
+/** A field of a screen, with what is wrong with it. */
+export function InputView(props: InputViewProps) {
+  const { refusal } = props
+  if (refusal === undefined) return <InputField {...props} />
+  return (
+    <>
+      <InputField {...props} />
+      <p id={refusal.id} role="alert" className="wrong">
+        {refusal.text}
+      </p>
+    </>
+  )
+}
+
+function InputField({ part, text, hasFocus, refusal }: InputViewProps) {
   const { name, label, type, value, isRequired = true, isChecked = false } = part
   if (type === 'hidden') return <input type="hidden" name={name} value={value ?? ''} />
   // For password managers only.
@@ -49,7 +65,7 @@ export function InputView({ part, text, hasFocus, errorId }: InputViewProps) {
     return (
       <Checkbox label={label} name={name} value={value ?? 'true'} required={isRequired} defaultChecked={isChecked} />
     )
-  const shared = { name, label, required: isRequired, autoFocus: hasFocus, errorId }
+  const shared = { name, label, required: isRequired, autoFocus: hasFocus, errorId: refusal?.describedBy }
   if (type === 'password' || type === 'new-password')
     return (
       <PasswordField {...shared} text={text} autoComplete={type === 'password' ? 'current-password' : 'new-password'} />

@@ -5,7 +5,7 @@ import { Scopes } from '../parts/Scopes.tsx'
 import { saidNode } from './said-node.tsx'
 import { shownText } from '../texts/shown-text.ts'
 import type { Text } from '../texts/text.ts'
-import { InputView } from './InputView.tsx'
+import { InputView, type Refusal } from './InputView.tsx'
 import type { ScreenButton, ScreenInput, ScreenPart, ScreenProvider } from './screen.ts'
 
 /** What the parts of one screen share. */
@@ -13,8 +13,7 @@ export type Drawing = {
   text: Text
   focused: ScreenInput | undefined
   rulesId: string
-  /** The ids of what describes the error of a field; undefined for one without. */
-  errorIdOf(input: ScreenInput): string | undefined
+  refusalOf(input: ScreenInput): Refusal | undefined
 }
 
 export type PartViewProps = { part: ScreenPart; drawing: Drawing }
@@ -79,7 +78,7 @@ export function PartView({ part, drawing }: PartViewProps) {
         </label>
       )
     case 'input':
-      return <InputView part={part} text={text} hasFocus={part === drawing.focused} errorId={drawing.errorIdOf(part)} />
+      return <InputView part={part} text={text} hasFocus={part === drawing.focused} refusal={drawing.refusalOf(part)} />
     case 'rules':
       return <PasswordRules rules={part.rules} text={text} id={drawing.rulesId} />
     case 'button':

@@ -19,7 +19,10 @@ export type ScreenPageProps = PageOptions & {
   action: string
   /** Hidden fields of the form. */
   fields?: Readonly<Record<string, string>>
-  /** Why the last attempt was refused, in the language of the visitor, and the fields to correct. */
+  /**
+   * Why the last attempt was refused, in the language of the visitor. It stands at the first of the fields to correct that
+   * the screen has, and above all without one.
+   */
   error?: { text: string; at: readonly string[] } | undefined
   /** Asked for every three seconds while something outside has to happen. */
   pollUrl?: string | undefined
@@ -40,17 +43,20 @@ export function renderScreen(props: ScreenPageProps): Page {
   const parts = props.parts.slice(leadLength)
   const all = everyPart(parts)
   const hasRules = all.some(part => part.component === 'rules' && part.rules.length > 0)
-  const isWrong = ({ name }: ScreenInput) => error?.at.includes(name) === true
+  const wrong = all.filter(isTyped).find(({ name }) => error?.at.includes(name) === true)
   const hasPasskey = offer !== undefined || all.some(part => part.component === 'button' && part.needsPasskeys)
   const hasForm = all.some(isOfForm)
 
   const page = renderPage(options, ({ text }) => {
     const drawing: Drawing = {
       text,
-      focused: focusedOf(all, isWrong),
+      focused: wrong ?? focusedOf(all),
       rulesId,
-      errorIdOf: input =>
-        isWrong(input) ? (input.type === 'new-password' && hasRules ? `${errorId} ${rulesId}` : errorId) : undefined,
+      refusalOf(input) {
+        if (error === undefined || input !== wrong) return undefined
+        const describedBy = input.type === 'new-password' && hasRules ? `${errorId} ${rulesId}` : errorId
+        return { id: errorId, text: error.text, describedBy }
+      },
     }
     const shown = <PartViews parts={parts} drawing={drawing} />
     return {
@@ -67,11 +73,7 @@ export function renderScreen(props: ScreenPageProps): Page {
       imageSources: all.flatMap(part => (part.component === 'image' ? [sourceOf(part.src)] : [])),
       body: (
         <>
-          {error === undefined ? null : (
-            <Notice id={errorId} tone="error">
-              {error.text}
-            </Notice>
-          )}
+          {error === undefined || wrong ? null : <Notice tone="error">{error.text}</Notice>}
           {hasForm ? (
             <form method="post" action={action} className="screen">
               <HiddenFields fields={fields} />
@@ -109,12 +111,10 @@ function leadOf(lead: readonly ReactNode[]) {
   )
 }
 
-/** The field to begin at: of those to correct, else of all, the first empty one, else the first. */
-function focusedOf(parts: readonly ScreenPart[], isWrong: (input: ScreenInput) => boolean): ScreenInput | undefined {
+/** The field to begin at: the first empty one, else the first. */
+function focusedOf(parts: readonly ScreenPart[]): ScreenInput | undefined {
   const typed = parts.filter(isTyped)
-  const wrong = typed.filter(isWrong)
-  const candidates = wrong.length > 0 ? wrong : typed
-  return candidates.find(({ value = '' }) => value === '') ?? candidates[0]
+  return typed.find(({ value = '' }) => value === '') ?? typed[0]
 }
 
 function isTyped(part: ScreenPart): part is ScreenInput {

@@ -36,12 +36,19 @@ test('a button with an action of its own is posted there, without a name', () =>
   expect(all('button')[0]?.attributes).not.toHaveProperty('name')
 })
 
-test('the fields to correct are marked and described by the refusal', () => {
-  const { all } = parsePage(draw([email, password, submit], { error: { text: 'Wrong.', at: ['email', 'password'] } }))
-  const [notice] = all('p').filter(({ attributes }) => attributes.role === 'alert')
-  expect(notice?.text).toBe('Wrong.')
-  for (const { attributes } of all('input'))
-    expect(attributes).toMatchObject({ 'aria-invalid': 'true', 'aria-describedby': notice?.attributes.id })
+test('a refusal stands at the field to correct alone, and above the form where the screen has none', () => {
+  const refused = (at: string[]) => parsePage(draw([email, password, submit], { error: { text: 'Wrong.', at } }))
+  const { all } = refused(['gone', 'password'])
+  const [form] = all('form')
+  const alerts = all('p').filter(({ attributes }) => attributes.role === 'alert')
+  expect(alerts.map(({ text }) => text)).toEqual(['Wrong.'])
+  expect(form?.all('p')).toHaveLength(1)
+  const [address, secret] = all('input').map(({ attributes }) => attributes)
+  expect(address).not.toHaveProperty('aria-invalid')
+  expect(secret).toMatchObject({ 'aria-invalid': 'true', 'aria-describedby': alerts[0]?.attributes.id, autofocus: '' })
+  const above = refused(['gone'])
+  expect(above.all('form')[0]?.all('p')).toEqual([])
+  expect(above.all('p').map(({ text }) => text)).toEqual(['Wrong.'])
 })
 
 test('a button for passkeys is hidden until a script has found them, and the only script is the one in the policy', () => {

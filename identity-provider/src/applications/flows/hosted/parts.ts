@@ -79,7 +79,7 @@ function isRefused({ state }: Drawing): boolean {
 const deviceCode = { names: ['user_code'] }
 const fieldsOf: Partial<Record<ProblemText, { types?: readonly string[]; names?: readonly string[] }>> = {
   wrongCode: { types: ['one-time-code'], names: ['code'] },
-  wrongCredentials: { types: ['email', 'password'] },
+  wrongCredentials: { types: ['password'] },
   weakPassword: { types: ['new-password'] },
   passwordMismatch: { types: ['new-password'] },
   addressNeeded: { types: ['email', 'tel'] },
@@ -94,7 +94,7 @@ const fieldsOf: Partial<Record<ProblemText, { types?: readonly string[]; names?:
 /** What is typed into a field of text with this name: of RFC 8628, and recovery codes, which are letters too. */
 const typesOfNames: Partial<Record<string, string>> = { code: 'recovery-code', user_code: 'device-code' }
 
-/** The fields to correct after a refusal. */
+/** The fields to correct after a refusal: one of these. */
 export function fieldsToCorrect({ components }: ScreenTemplate, problem: unknown): string[] {
   // Another value has neither.
   const { types = [], names = [] } = fieldsOf[problem as ProblemText] ?? {}
