@@ -120,7 +120,7 @@ h2{margin:24px 0 8px;font-size:15px;line-height:20px;font-weight:600}
 main.wide{max-width:680px}
 .wide h2{margin-top:32px}
 .wide button{width:auto}
-.wide summary{padding-inline:0;text-align:start}
+.wide summary{justify-content:start;padding-inline:0}
 .wide details+button{margin-top:24px}
 .steps{margin:8px 0;padding-inline-start:20px}
 .steps li+li{margin-top:4px}
@@ -146,8 +146,11 @@ a.button:not(.primary){color:var(--text)}
 .code{margin:8px 0 24px;font:600 32px/1.4 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;letter-spacing:.12em;text-align:center;user-select:all}
 [hidden]{display:none}
 details{margin-top:12px}
-summary{padding:8px;border-radius:${radius};font-weight:500;text-align:center;cursor:pointer}
-summary:hover{background:var(--hover)}
+summary{display:flex;align-items:center;justify-content:center;gap:8px;min-height:40px;padding:8px;border-radius:${radius};font-weight:500;color:var(--quiet);cursor:pointer}
+summary::-webkit-details-marker{display:none}
+summary::after{content:'';flex:none;width:7px;height:7px;margin-top:-4px;border:solid currentColor;border-width:0 1.5px 1.5px 0;transform:rotate(45deg)}
+details[open]>summary::after{margin-top:4px;transform:rotate(225deg)}
+summary:hover{color:var(--text);background:var(--hover)}
 details[open] summary{margin-bottom:8px}
 .screen p+.field,.check+.field{margin-top:16px}
 .screen .providers button{margin-top:0}
@@ -156,7 +159,7 @@ details[open] summary{margin-bottom:8px}
 .small{margin-top:20px;text-align:center;font-size:13px;color:var(--quiet)}
 form .small{margin-top:12px}
 code{font:13px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;user-select:all}
-@media (pointer:coarse){input,select{height:44px;font-size:16px}button,.button{min-height:44px}.reveal{height:44px}.link,summary{min-height:32px}}
+@media (pointer:coarse){input,select{height:44px;font-size:16px}button,.button{min-height:44px}.reveal{height:44px}.link{min-height:32px}summary{min-height:44px}}
 @media (max-width:440px){body{padding:0;background:var(--card);place-items:start stretch}main{max-width:none;padding:40px 20px 32px;border:0;border-radius:0;box-shadow:none}}
 @media (forced-colors:active){.primary{forced-color-adjust:none}}
 `
