@@ -137,7 +137,10 @@ main.wide{max-width:680px}
 .attempts .passed{border-color:var(--primary)}
 fieldset{border:0}
 .notes{margin-bottom:16px;padding-inline-start:20px;font-size:13px;color:var(--quiet)}
-form button+button:not(.link),summary+button,details button+button{margin-top:12px}
+form button+button:not(.link),summary+button,details button+button,.actions+button,form .providers{margin-top:12px}
+.secret+.actions,.field+.actions,.wrong+.actions{margin-top:24px}
+.actions,.providers{position:relative}
+.last{position:absolute;inset-inline-end:12px;top:-9px;padding:0 8px;font-size:11px;line-height:16px;color:var(--quiet);background:var(--card);border:1px solid var(--button-line);border-radius:9px;pointer-events:none}
 a{color:var(--primary)}
 a.button:not(.primary){color:var(--text)}
 .providers{display:grid;gap:12px}

@@ -82,13 +82,14 @@ export function PartView({ part, drawing }: PartViewProps) {
     case 'rules':
       return <PasswordRules rules={part.rules} text={text} id={drawing.rulesId} />
     case 'button':
-      return <ButtonView button={part} />
+      return <ButtonView button={part} text={text} />
     case 'providers':
       return (
         <div className="providers">
           {part.providers.map(provider => (
-            <ProviderView key={provider.id} provider={provider} text={text} />
+            <ProviderView key={provider.id} provider={provider} text={text} isLastUsed={part.isLastUsed} />
           ))}
+          {part.isLastUsed ? <LastUsed text={text} /> : null}
         </div>
       )
     case 'more':
@@ -111,8 +112,30 @@ export function PartViews({ parts, drawing }: PartViewsProps) {
   ))
 }
 
-function ButtonView({ button }: { button: ScreenButton }) {
-  const { id, action, sends, text, kind, skipsFields = false, lead, wait, needsPasskeys = false } = button
+const lastUsedId = 'last-used'
+
+/** Beside what it describes, not in its name. */
+function LastUsed({ text }: { text: Text }) {
+  return (
+    <span id={lastUsedId} className="last">
+      {text('hosted.signIn.lastUsed')}
+    </span>
+  )
+}
+
+function ButtonView({ button, text: say }: { button: ScreenButton; text: Text }) {
+  const {
+    id,
+    action,
+    sends,
+    text,
+    kind,
+    skipsFields = false,
+    lead,
+    wait,
+    needsPasskeys = false,
+    isLastUsed = false,
+  } = button
   const drawn = (
     <button
       type="submit"
@@ -120,16 +143,18 @@ function ButtonView({ button }: { button: ScreenButton }) {
       formAction={action}
       formNoValidate={skipsFields}
       className={kind === 'secondary' ? undefined : kind}
+      aria-describedby={isLastUsed ? lastUsedId : undefined}
       data-wait={wait?.seconds}
       data-waiting={wait?.text}
     >
       {text}
     </button>
   )
-  if (needsPasskeys)
+  if (needsPasskeys || isLastUsed)
     return (
-      <div className="actions" id="passkey" hidden>
+      <div className="actions" id={needsPasskeys ? 'passkey' : undefined} hidden={needsPasskeys}>
         {drawn}
+        {isLastUsed ? <LastUsed text={say} /> : null}
       </div>
     )
   if (kind !== 'link') return drawn
@@ -141,8 +166,11 @@ function ButtonView({ button }: { button: ScreenButton }) {
   )
 }
 
-function ProviderView({ provider, text }: { provider: ScreenProvider; text: Text }) {
+type ProviderViewProps = { provider: ScreenProvider; text: Text; isLastUsed: boolean | undefined }
+
+function ProviderView({ provider, text, isLastUsed }: ProviderViewProps) {
   const { id, label } = provider
+  const described = isLastUsed ? { 'aria-describedby': lastUsedId } : {}
   const inside = (
     <>
       <ProviderLogo id={id} name={label} />
@@ -151,12 +179,12 @@ function ProviderView({ provider, text }: { provider: ScreenProvider; text: Text
   )
   if ('url' in provider)
     return (
-      <a className="button" href={provider.url}>
+      <a className="button" href={provider.url} {...described}>
         {inside}
       </a>
     )
   return (
-    <button type="submit" name="interactionId" value={provider.button} formNoValidate>
+    <button type="submit" name="interactionId" value={provider.button} formNoValidate {...described}>
       {inside}
     </button>
   )

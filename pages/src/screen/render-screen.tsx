@@ -8,6 +8,7 @@ import { renderPage } from '../render-page.tsx'
 import { type Said, saidText } from '../texts/said.ts'
 import { saidNode } from './said-node.tsx'
 import { type Drawing, PartViews } from './PartView.tsx'
+import { lastUsedFirst } from './last-used.ts'
 import { resendScript } from './resend-script.ts'
 import { everyPart, type PasskeyOffer, type ScreenInput, type ScreenPart } from './screen.ts'
 
@@ -28,6 +29,8 @@ export type ScreenPageProps = PageOptions & {
   pollUrl?: string | undefined
   /** The browser offers passkeys in the field for the e-mail address. */
   passkeyOffer?: PasskeyOffer | undefined
+  /** The way to sign in that was used last in this browser: the id of a button, or `social` and the id of a provider. */
+  lastUsed?: string | undefined
 }
 
 const pollSeconds = 3
@@ -36,11 +39,12 @@ const rulesId = 'screen-rules'
 
 /** Draws a screen of a sign-in. It works without scripts. */
 export function renderScreen(props: ScreenPageProps): Page {
-  const { title, action, fields = {}, error, pollUrl, passkeyOffer: offer, ...options } = props
+  const { title, action, fields = {}, error, pollUrl, passkeyOffer: offer, lastUsed, ...options } = props
   const found = props.parts.findIndex(({ component }) => component !== 'text')
   const leadLength = found < 0 ? props.parts.length : found
   const lead = props.parts.slice(0, leadLength).flatMap(part => (part.component === 'text' ? [part.text] : []))
-  const parts = props.parts.slice(leadLength)
+  const unmarked = props.parts.slice(leadLength)
+  const parts = lastUsed === undefined ? unmarked : lastUsedFirst(unmarked, lastUsed)
   const all = everyPart(parts)
   const hasRules = all.some(part => part.component === 'rules' && part.rules.length > 0)
   const wrong = all.filter(isTyped).find(({ name }) => error?.at.includes(name) === true)

@@ -134,6 +134,38 @@ test('a theme sets font, corners and scheme', () => {
   expect(() => renderHostedMessage({ about: 'linkDone', theme: unsafe })).toThrow()
 })
 
+test('the way that was used last is marked and stands before the others, below the main button', () => {
+  const button = (id: string, kind: 'secondary' | 'link') => ({ component: 'button', id, kind, text: id }) as const
+  const ways: ScreenPart[] = [
+    password,
+    submit,
+    button('forgotten', 'link'),
+    button('passkey', 'secondary'),
+    { component: 'more', text: 'More', parts: [button('code', 'secondary')] },
+    { component: 'divider', text: 'or' },
+    { component: 'providers', providers: [{ id: 'acme', label: 'Acme', button: 'social acme' }] },
+  ]
+  function shown(lastUsed: string) {
+    const { all } = parsePage(draw(ways, { lastUsed }))
+    const buttons = all('button').filter(({ attributes }) => attributes.type === 'submit')
+    return {
+      order: buttons.map(({ attributes }) => attributes.value),
+      marked: buttons
+        .filter(each => each.attributes['aria-describedby'] === 'last-used')
+        .map(each => each.attributes.value),
+      folds: all('details').length,
+      dividers: all('p').filter(({ attributes }) => attributes.class === 'or').length,
+    }
+  }
+  const usual = ['submit', 'forgotten', 'passkey', 'code', 'social acme']
+  expect(shown('submit')).toEqual({ order: usual, marked: ['submit'], folds: 1, dividers: 1 })
+  expect(shown('gone')).toEqual({ order: usual, marked: [], folds: 1, dividers: 1 })
+  const withCode = ['submit', 'forgotten', 'code', 'passkey', 'social acme']
+  expect(shown('code')).toEqual({ order: withCode, marked: ['code'], folds: 0, dividers: 1 })
+  const withAcme = ['submit', 'forgotten', 'social acme', 'passkey', 'code']
+  expect(shown('social acme')).toEqual({ order: withAcme, marked: ['social acme'], folds: 1, dividers: 0 })
+})
+
 test('providers have a logo of their own, and others the first letter of their name', () => {
   const providers = [
     { id: 'google-staff', label: 'Staff', button: 'social google-staff' },

@@ -32,6 +32,8 @@ export type ScreenButton = {
   lead?: string | undefined
   /** Shown in browsers with passkeys only. */
   needsPasskeys?: boolean
+  /** Whether it signed somebody in last in this browser. */
+  isLastUsed?: boolean
   /** Seconds until it can be pressed, and what it says meanwhile, with `{seconds}` in it. */
   wait?: { seconds: number; text: string } | undefined
 }
@@ -61,7 +63,7 @@ export type ScreenPart =
   /** What the new passwords of the screen must have. */
   | { component: 'rules'; rules: readonly PasswordRule[] }
   | ScreenButton
-  | { component: 'providers'; providers: readonly ScreenProvider[] }
+  | { component: 'providers'; providers: readonly ScreenProvider[]; isLastUsed?: boolean }
   /** Parts that are folded away until the visitor asks for them. */
   | { component: 'more'; text: string; parts: readonly ScreenPart[] }
 

@@ -57,6 +57,7 @@ export const messages: Messages = {
   'hosted.signIn.sso': 'استخدام الدخول الموحّد',
   'hosted.signIn.phone': 'استخدام رقم هاتف',
   'hosted.signIn.passkey': 'استخدام مفتاح مرور',
+  'hosted.signIn.lastUsed': 'آخر طريقة مستخدمة',
   'hosted.signIn.forgotten': 'هل نسيت كلمة المرور؟',
   'hosted.signIn.or': 'أو',
   'hosted.signIn.noAccount': 'ليس لديك حساب؟',

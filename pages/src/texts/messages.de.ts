@@ -55,6 +55,7 @@ export const messages: Messages = {
   'hosted.signIn.sso': 'Single Sign-on verwenden',
   'hosted.signIn.phone': 'Telefonnummer verwenden',
   'hosted.signIn.passkey': 'Passkey verwenden',
+  'hosted.signIn.lastUsed': 'Zuletzt verwendet',
   'hosted.signIn.forgotten': 'Passwort vergessen?',
   'hosted.signIn.or': 'oder',
   'hosted.signIn.noAccount': 'Noch kein Konto?',

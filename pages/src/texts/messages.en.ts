@@ -57,6 +57,7 @@ export const messages = {
   'hosted.signIn.sso': 'Use single sign-on',
   'hosted.signIn.phone': 'Use a phone number',
   'hosted.signIn.passkey': 'Use a passkey',
+  'hosted.signIn.lastUsed': 'Last used',
   'hosted.signIn.forgotten': 'Forgot your password?',
   'hosted.signIn.or': 'or',
   'hosted.signIn.noAccount': 'No account yet?',

@@ -46,7 +46,7 @@ type How = {
 export type Demands = Pick<FlowState['options'], 'needsSecondFactor' | 'acceptsSignUp' | 'application'>
 export type Driven = { response: FlowResponse; decision?: Decision | undefined } & Pick<
   FlowState,
-  'verified' | 'trustsDevice'
+  'verified' | 'trustsDevice' | 'lastAuth'
 >
 
 export type Drive = {
@@ -109,6 +109,7 @@ export function createDrive(
       response: await answer(request, claimed, stand),
       verified: state.verified,
       trustsDevice: state.trustsDevice,
+      lastAuth: state.lastAuth,
       ...(stand.is === 'completed' && { decision: stand.decision }),
     }
   }

@@ -1,5 +1,5 @@
 import { OperationError, ownUrl, parseSafeUrl, type SafeUrl, withParameter } from '@gatehouse/operation'
-import { type Page, type PageOptions, renderHostedError, renderHostedMessage } from '@gatehouse/pages'
+import { type Page, renderHostedError, renderHostedMessage, type ScreenPageProps } from '@gatehouse/pages'
 import { unavailableOf } from '../../../foundation/errors/unavailable.ts'
 import type { Call } from '../../../foundation/requests/call.ts'
 import { requireMethod } from '../../../projects/index.ts'
@@ -31,7 +31,7 @@ export type BrowserRequest = {
   /** In another browser than the one that began the sign-in: a link can show a code there, and nothing else happens. */
   isElsewhere?: boolean
   locale: string
-  shown: Pick<PageOptions, 'applicationName' | 'locale' | 'redirectTargets' | 'theme'>
+  shown: Pick<ScreenPageProps, 'applicationName' | 'lastUsed' | 'locale' | 'redirectTargets' | 'theme'>
 }
 
 export type BrowserAnswer =

@@ -49,12 +49,12 @@ export function flowStep(hosted: HostedDependencies, walk: Walk, { flows, drive 
         ? { is: 'page', status: answer.status, page: answer.page }
         : { is: 'redirect', to: answer.to }
     }
-    const { verified, trustsDevice, decision } = answer.driven
+    const { verified, trustsDevice, lastAuth, decision } = answer.driven
     if (isOwnBrowser && decision) return { is: 'decided', decision }
     if (!isOwnBrowser || !verified)
       return { is: 'refused', error: 'access_denied', why: 'the flow ended without a sign-in' }
     state.flow = ''
-    Object.assign(state.run, { verified, trustsDevice })
+    Object.assign(state.run, { verified, trustsDevice, lastAuth })
     return walk(request, { step: 'verified' })
   }
 

@@ -12,7 +12,7 @@ import { conclude } from './conclude.ts'
 import type { ChooseFlow } from './choose-flow.ts'
 import { takeDomainHint } from './domain-hint.ts'
 import { followedBy, isFollowedAgain } from './followed-again.ts'
-import { knownBrowserCookie, readKnownBrowser } from '../trusted-devices/known-browser.ts'
+import { knownBrowserCookie, lastUsedOf, readKnownBrowser } from '../trusted-devices/known-browser.ts'
 import { flowPath, type FlowRunner } from './flow-step.ts'
 import { drawNamed } from '../pages/screens.ts'
 import { localeOf, type PageOptionsOf, redirectTarget } from '../../requests/page-options.ts'
@@ -149,6 +149,7 @@ export function hostedSignIn(
     const acceptsSignUp = !client || policyOf(client).acceptsSignUp !== false
     const isSignUpOpen = settings.isSignUpOpen && acceptsSignUp
     const cookies = ctx.get('cookie')
+    const knownBrowser = readKnownBrowser(hosted, cookies)
     const state = await hosted.states.of(uid)
     const needsSecondFactor = needsMulti(wantedAcrs(interaction.params))
     const application = client?.client_name ?? projectId
@@ -160,7 +161,7 @@ export function hostedSignIn(
       call: {
         ...callOf(ctx, projectId),
         interactionId: uid,
-        knownBrowser: readKnownBrowser(hosted, cookies),
+        knownBrowser,
       },
       uid,
       params: interaction.params,
@@ -168,6 +169,7 @@ export function hostedSignIn(
       query: new URLSearchParams(ctx.querystring),
       rest,
       cookies,
+      knownBrowser,
       state,
       flowId: await chooseFlow(client, asked?.is),
       asked,
@@ -175,6 +177,7 @@ export function hostedSignIn(
       isOwnBrowser,
       shown: {
         applicationName: application,
+        lastUsed: knownBrowser?.lastUsed,
         redirectTargets: [...(target === undefined ? [] : [target]), ...plainTargets(publicUrl)],
         theme: settings.theme,
         locale: localeOf(ctx, interaction.params.ui_locales),
@@ -220,7 +223,13 @@ export function hostedSignIn(
     if (!concluded) return redirect(ctx, request.path(''))
     const { login } = concluded
     // A trusted device, which skipped the second factor, is a known browser already.
-    ctx.res.appendHeader('set-cookie', knownBrowserCookie(hosted, request.call, login.accountId))
+    ctx.res.appendHeader(
+      'set-cookie',
+      knownBrowserCookie(hosted, request.knownBrowser, {
+        userId: login.accountId,
+        lastUsed: lastUsedOf(request.state.run),
+      }),
+    )
     const result = {
       login,
       ...(request.asked?.is === 'account' && accountChosen),

@@ -1,10 +1,11 @@
 import type { SafeUrl } from '@gatehouse/operation'
-import type { Page, PageOptions } from '@gatehouse/pages'
+import type { Page } from '@gatehouse/pages'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Call } from '../../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../../foundation/areas/dependencies.ts'
 import type { Settings } from '../../../../projects/settings/contract.ts'
-import type { Asked, Decision, FlowNeeds } from '../../../../applications/index.ts'
+import type { Asked, BrowserRequest, Decision, FlowNeeds } from '../../../../applications/index.ts'
+import type { KnownBrowser } from '../trusted-devices/known-browser.ts'
 import type { SignInState, SignInStates } from './state.ts'
 
 export type Context = Pick<
@@ -30,6 +31,8 @@ export type InteractionRequest = {
   /** The rest of the path after the step's own. */
   rest: string
   cookies: string
+  /** What is known of this browser, from sign-ins before. */
+  knownBrowser?: KnownBrowser | undefined
   state: SignInState
   /** The flow that draws what the application asks for; undefined for the usual pages. */
   flowId: string | undefined
@@ -39,7 +42,7 @@ export type InteractionRequest = {
   /** False for a link that was opened in a browser other than the one that started the sign-in. */
   isOwnBrowser: boolean
   /** Options for every page. */
-  shown: Pick<PageOptions, 'applicationName' | 'locale' | 'redirectTargets' | 'theme'>
+  shown: BrowserRequest['shown']
   /** A URL of this sign-in: `path('/code')`. */
   path(step: string): SafeUrl
 }

@@ -24,6 +24,19 @@ describe.each(migratedEngines)('a known browser on $engine', ({ create }) => {
     expect(await trying(oidc, known)).toBe('in')
   })
 
+  test('is told which way it signed in last, and others are not', async () => {
+    const oidc = await start()
+    const known = oidc.newBrowser()
+    const shownTo = async (browser: typeof known) => {
+      const { page } = await browser.authorize({ prompt: 'login', login_hint: oidc.account.email })
+      return (await browser.send(page)).text()
+    }
+    expect(await shownTo(known)).not.toContain('Last used')
+    expect(await trying(oidc, known)).toBe('in')
+    expect(await shownTo(known)).toMatch(/<button[^>]*aria-describedby="last-used"[^>]*>Sign in<\/button>/)
+    expect(await shownTo(oidc.newBrowser())).not.toContain('Last used')
+  })
+
   test('has its own rate limit, which is no higher than that of others', async () => {
     const oidc = await start()
     const known = oidc.newBrowser()
