@@ -40,6 +40,9 @@ function labelOf(text: Text, name: string) {
   return name === 'email' || name === 'password' ? text(`field.${name}`) : name
 }
 
+/** What browsers and password managers fill in, where the provider does not say. */
+const filled: Readonly<Record<string, string>> = { email: 'email', password: 'current-password' }
+
 type ProviderFormProps = {
   provider: SignInProvider
   isPrimary: boolean
@@ -52,7 +55,7 @@ function ProviderForm({ provider, isPrimary, fields, text }: ProviderFormProps) 
     <form method="post" action={provider.signinUrl}>
       <HiddenFields fields={fields} />
       {provider.fields?.map(({ name, label = labelOf(text, name), value, type, ...input }) => {
-        const field = { name, label, defaultValue: value, maxLength: 1024, ...input }
+        const field = { name, label, defaultValue: value, maxLength: 1024, autoComplete: filled[type ?? ''], ...input }
         return type === 'password' ? (
           <PasswordField key={name} text={text} required={false} {...field} />
         ) : (

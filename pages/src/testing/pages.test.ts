@@ -121,6 +121,27 @@ test('texts from outside do not change the direction of a page, and are cut', ()
   expect(text.length).toBeLessThan(2_000)
 })
 
+/** What a browser may fill in by the type of a field; what has no type of its own says that it is nothing of the visitor. */
+const filled: Readonly<Record<string, RegExp>> = {
+  email: /^(email|username( webauthn)?)$/,
+  password: /^(current-password|new-password|off)$/,
+  tel: /^tel$/,
+  text: /^(name|one-time-code|off)$/,
+  url: /^(url|off)$/,
+}
+
+test.each(names)('the fields of the page %s tell browsers and password managers what to fill in', name => {
+  const page = everyPage('Ada')[name]
+  if (page === undefined) throw new Error('unreachable: the names come from the same table')
+  for (const form of parsePage(page).all('form'))
+    for (const { attributes } of form.all('input')) {
+      const { type = 'text', autocomplete = form.attributes.autocomplete } = attributes
+      if (['hidden', 'checkbox', 'file', 'date'].includes(type) || 'hidden' in attributes) continue
+      expect(autocomplete, attributes.name).toMatch(filled[type] ?? /never/)
+      if (autocomplete === 'one-time-code') expect(attributes.inputmode).toBe('numeric')
+    }
+})
+
 test('the first bad field has the focus and names its error', () => {
   for (const [key, page] of Object.entries(everyPage('Ada'))) {
     const { all } = parsePage(page)

@@ -11,7 +11,7 @@ const problemId = 'problem'
 export function ConnectionForm(props: Props) {
   const { action, draft, guide, text, problem } = props
   return (
-    <form method="post" action={action} encType="multipart/form-data">
+    <form autoComplete="off" method="post" action={action} encType="multipart/form-data">
       {problem && problem.field !== '' && problem.field !== 'domain' ? (
         <Notice id={problemId} tone="error">
           <span lang="en" dir="ltr">
@@ -86,7 +86,6 @@ function OidcFields(props: Props) {
         label={text(fields.hasSecret ? 'setup.clientSecretKept' : 'setup.clientSecret')}
         name="clientSecret"
         type="password"
-        autoComplete="off"
         dir="ltr"
         {...markOf(props, 'clientSecret')}
       />

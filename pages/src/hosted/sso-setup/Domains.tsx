@@ -25,7 +25,7 @@ export function Domains({ action, problem, domains: { inUse, typed, record }, te
           </span>
         </Notice>
       ) : null}
-      <form method="post" action={`${action}#domains`}>
+      <form method="post" action={`${action}#domains`} autoComplete="off">
         <Field
           label={text('setup.domain')}
           name="domain"
