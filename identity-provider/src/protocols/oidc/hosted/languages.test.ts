@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { migratedEngines } from '../../../testing/engines.ts'
+import { staffOnly } from '../testing.ts'
 import { oidcForTest } from '../testing-start.ts'
 
 const german = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' }
@@ -41,5 +42,16 @@ describe.each(migratedEngines)('the language of the hosted pages on $engine', ({
       expect(html, path).toContain('<html lang="de">')
       expect(html, path).toContain('Torhaus')
     }
+  })
+
+  test('the look of the project is not that of the door of its administrators', async () => {
+    const oidc = await oidcForTest(create)
+    await oidc.client.projectSettings.update({ theme: { radius: 21 } })
+    const staff = { client_id: staffOnly.clientId, redirect_uri: staffOnly.redirectUris[0] ?? '' }
+    const [usual, door] = await Promise.all(
+      [{}, staff].map(async parameters => (await oidc.newBrowser().authorize(parameters)).response.text()),
+    )
+    expect(usual).toContain('border-radius:21px')
+    expect(door).not.toContain('border-radius:21px')
   })
 })

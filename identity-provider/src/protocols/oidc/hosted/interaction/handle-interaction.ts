@@ -179,7 +179,8 @@ export function hostedSignIn(
         applicationName: application,
         lastUsed: knownBrowser?.lastUsed,
         redirectTargets: [...(target === undefined ? [] : [target]), ...plainTargets(publicUrl)],
-        theme: settings.theme,
+        // Customers do not change how the console's own door looks.
+        theme: acceptsSignUp ? settings.theme : {},
         locale: localeOf(ctx, interaction.params.ui_locales),
       },
       path: step => ownUrl(`/${projectId}/sign-in/${uid}${step}`),
