@@ -215,6 +215,7 @@ function screens(value: string, options: PageOptions): Record<string, Page> {
   const passkeyOffer = { action: home, optionsUrl: home, fields: { interactionId: 'passkey' } }
   return {
     screen: renderScreen({ ...screen, parts: fields, passkeyOffer }),
+    'screen.lastUsed': renderScreen({ ...screen, parts: fields, lastUsed: 'social google' }),
     'screen.wrong': renderScreen({ ...screen, parts: fields, error: { text: 'WRONG', at: ['newPassword'] } }),
     'screen.code': renderScreen({ ...screen, parts: shown, error: { text: 'WRONG', at: ['code'] } }),
     'screen.scopes': renderScreen({ ...screen, parts: asked }),
