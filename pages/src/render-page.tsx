@@ -52,7 +52,8 @@ export function renderPage(options: PageOptions, content: (context: PageContext)
   })
   // Each in a block of its own, so that their names do not collide.
   const script = scripts.length === 0 ? undefined : scripts.map(each => `{${each}}`).join('\n')
-  const place = shownText(options.applicationName ?? productName)
+  // A product that has no name of its own is not worth naming beside an application.
+  const places = [options.applicationName ?? productName, theme.productName ?? ''].map(shownText)
   const language = options.locale?.language ?? 'en'
   const style = styleOf(theme)
   // React changes the text of style and script elements only if it would close the element, so the digests are correct.
@@ -62,7 +63,7 @@ export function renderPage(options: PageOptions, content: (context: PageContext)
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>{title.includes(place) ? title : `${title} · ${place}`}</title>
+        <title>{places.reduce((said, place) => (said.includes(place) ? said : `${said} · ${place}`), title)}</title>
         <style>{style}</style>
       </head>
       <body>

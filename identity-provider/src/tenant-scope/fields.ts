@@ -9,8 +9,8 @@ const profile = 'displayName givenName middleName familyName picture customAttri
 const userSearch = fields(
   `text statuses roleNames tenantIds ssoAppIds emails phones loginIds userIds verifiedEmail verifiedPhone customAttributes
    tenantRoleIds tenantRoleNames withTestUser testUsersOnly fromCreatedTime toCreatedTime fromModifiedTime toModifiedTime
-   fromLastSignInTime toLastSignInTime sort limit page after before fromEnd withCursors`,
-  'includeSubTenants',
+   fromLastSignInTime toLastSignInTime lockReasons tempLockReasons sort limit page after before fromEnd withCursors`,
+  'includeSubTenants familyIds dependent',
 )
 const user = fields('loginId userId')
 const login = fields('loginId')
@@ -95,7 +95,7 @@ export const fieldsOf: Readonly<Record<string, Fields>> = {
   'savedViews.delete': key,
   'groups.loadAll': fields('tenantId ssoId'),
   'groups.search': fields('tenantIds groupIds userIds ssoId text desc limit after before fromEnd'),
-  'accessKeys.search': fields('tenantIds boundUserId creatingUser customAttributes text'),
+  'accessKeys.search': fields('tenantIds boundUserId creatingUser customAttributes text sort'),
   'accessKeys.load': key,
   'accessKeys.create': fields(
     'name description roleNames keyTenants customAttributes permittedIps expireTime',

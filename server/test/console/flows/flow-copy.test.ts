@@ -20,7 +20,7 @@ test('the built-in sign-in is copied, and a component of it gets a rule', async 
   await form.getByRole('button', { name: 'Create flow' }).click()
   await page.getByText('No problems.').waitFor()
   await page.getByText('Screens', { exact: true }).first().click()
-  await page.getByRole('button', { name: /^5\. Button: Sign in/ }).click()
+  await page.getByRole('button', { name: /^4\. Button: Sign in/ }).click()
   const shownWhen = page.getByRole('group', { name: 'Shown when all of these hold', exact: true })
   await shownWhen.getByRole('button', { name: 'Add rule for when it is shown' }).click()
   await shownWhen
@@ -39,7 +39,7 @@ test('the built-in sign-in is copied, and a component of it gets a rule', async 
     .waitFor()
   const { body } = await post(asKeyHolder(server()), '/v2/mgmt/flow/export', { flowId: 'our-sign-in' })
   const [screen] = body.flow.screens
-  expect(screen.contents.htmlTemplate.components[4].when).toEqual([
+  expect(screen.contents.htmlTemplate.components[3].when).toEqual([
     { value: 'project.methods.password', operator: 'is-true' },
     { value: 'project.hasSso', operator: 'is-true' },
   ])
