@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { launchChromium } from '../support/chromium/chromium.ts'
+import { pagesOf } from '../support/console-pages.ts'
 import { freePort, startServer, temporaryFolder } from '../support/start-server.ts'
 import { animatedWebp } from './animated-webp.ts'
 
@@ -74,25 +75,34 @@ async function signIn(browser: Browser, url: string, { colorScheme, viewport }: 
   return page
 }
 
-/** Every page of the sidebar, one user, one tenant, and the views beside. */
+/** Every page that the sidebar leads to, one user, one tenant, one flow, and the views beside. */
 async function pathsOf(page: Page): Promise<string[]> {
-  const links = page.locator('nav').first().locator('a')
-  const listed = await links.evaluateAll(found => found.map(link => link.getAttribute('href') ?? ''))
+  const listed = await pagesOf(page)
   const firstOf = async (path: string) => {
     await show(page, path)
     return (await page.locator('[data-row-link]').nth(3).getAttribute('href')) ?? path
   }
   const user = await firstOf('/users')
   const tenant = await firstOf('/tenants')
-  const more = [user, `${user}/access`, `${user}/security`, tenant, `${tenant}/members`, '/roles/matrix', '/account']
-  return [...listed.filter(path => path.startsWith('/') && path !== '/graphql'), ...more]
+  const flow = await firstOf('/flows')
+  const more = [
+    user,
+    `${user}/access`,
+    `${user}/security`,
+    tenant,
+    `${tenant}/members`,
+    `${tenant}/sso`,
+    flow,
+    '/account',
+  ]
+  return [...new Set([...listed.filter(path => path.startsWith('/') && path !== '/graphql'), ...more])]
 }
 
 /** A page by what it shows rather than by ids, which are others each time. */
 function nameOf(path: string): string {
   const parts = path.split('/').filter(Boolean)
   if (parts[0] === 'users' && parts[1]?.startsWith('U')) parts[1] = 'one'
-  if (parts[0] === 'tenants' && parts[1]) parts[1] = 'one'
+  if ((parts[0] === 'tenants' || parts[0] === 'flows') && parts[1]) parts[1] = 'one'
   return parts.join('-') || 'overview'
 }
 

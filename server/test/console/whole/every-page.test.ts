@@ -1,5 +1,6 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { pagesOf, settle } from '../../support/console-pages.ts'
 import { asKeyHolder, post } from '../../support/management-api.ts'
 import { chromiumForFile, openConsole } from '../../support/open-console.ts'
 import { type FirstServer, serverForFile } from '../../support/test-server.ts'
@@ -22,31 +23,6 @@ async function fill(server: FirstServer) {
   await post(caller, '/v1/mgmt/role/create', { name: 'Editor', permissionNames: ['User Viewer'] })
   await post(caller, '/v1/mgmt/user/create', { ...user, userTenants: [{ tenantId: 'acme', roleNames: [] }] })
   await post(caller, '/v1/mgmt/accesskey/create', { name: 'nightly', expireTime: 0, roleNames: ['Editor'] })
-}
-
-function pathsOf(links: Locator): Promise<string[]> {
-  return links.evaluateAll(found => found.map(link => link.getAttribute('href') ?? ''))
-}
-
-/** The pages that the sidebar leads to, with their tabs and what settings list. */
-async function pagesOf(page: Page): Promise<string[]> {
-  const entries = await pathsOf(page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link'))
-  const found = new Set(entries)
-  for (const entry of entries) {
-    await followWithin(page, entry)
-    await settle(page)
-    const tabs = await pathsOf(page.getByRole('navigation', { name: 'Pages beside this one' }).getByRole('link'))
-    const listed =
-      entry === '/settings' ? await pathsOf(page.getByRole('main').getByRole('listitem').getByRole('link')) : []
-    for (const path of [...tabs, ...listed]) found.add(path)
-  }
-  return [...found]
-}
-
-/** Waits until the page shows what it loads. */
-async function settle(page: Page) {
-  await page.locator('#content h1').first().waitFor()
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
 }
 
 const englishTitles = new Map<string, string>()
