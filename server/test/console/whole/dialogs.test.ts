@@ -170,7 +170,8 @@ test.each(dialogs)('axe finds nothing in the dialog of $of at $at, after $steps'
   )
   for (const step of steps) await take(step)
   const dialog = page.getByRole('dialog')
-  await dialog.first().waitFor()
+  // It gets its name from its title, a moment after it has opened.
+  await page.getByRole('dialog', { name: /./ }).first().waitFor()
   // What it loads is there, and nothing moves any more.
   await dialog.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
   expect(await page.evaluate(faintFields)).toEqual([])
