@@ -2,11 +2,11 @@ import { InvalidInput, type Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { AnalyticRecord, analytics, AnalyticsInput } from './contract.ts'
+import { rangeOf } from '../audit/trail/range.ts'
 import { startOfPeriod } from './periods.ts'
 import { type Counted, countEvents } from './store.ts'
 
 const day = 24 * 60 * 60 * 1000
-const windowMsDefault = 30 * day
 const windowMsMax = 366 * day
 const hourMs = 3_600_000
 /** What one answer is made of. */
@@ -15,9 +15,9 @@ const rowsMax = 50_000
 export function analyticsService({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Service<typeof analytics, Call> {
   return {
     async search(search, { projectId }) {
-      const to = search.to ?? clock()
-      const from = search.from ?? to - windowMsDefault
-      if (to - from > windowMsMax) throw refused('from', 'must be at most 366 days before to')
+      const now = clock()
+      const { from, to } = rangeOf(search, now)
+      if ((search.to ?? now) - from > windowMsMax) throw refused('from', 'must be at most 366 days before to')
       // Audit events keep no country and no referrer.
       if (search.geos.length > 0) return { analytics: [] }
       const rows = await countEvents(db, { projectId, search, from, to, limit: rowsMax + 1 })

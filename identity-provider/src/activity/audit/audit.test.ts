@@ -45,6 +45,14 @@ describe.each(identityEngines)('the audit trail on $engine', { tags: ['every-eng
     expect(await actions({ ...since, to: identity.clock.now - 3500 })).toEqual(['ReportOpened'])
   })
 
+  test('is searched up to the present of every node: one whose clock is ahead has written, too', async () => {
+    const { actions, identity } = await withEvents()
+    identity.clock.now -= 4000
+    expect(await actions({ actorIds: ['Ubob', 'Ucarol'] })).toEqual(['100%_sure', 'DoorClosed', 'DoorOpened'])
+    const { analytics } = await identity.clientAs().analytics.search({ actions: ['DoorClosed'] })
+    expect(analytics).toMatchObject([{ cnt: '1' }])
+  })
+
   test('finds whole words, all of them, in any case, and the words that capitals join', async () => {
     const { actions, identity } = await withEvents()
     const since = { from: identity.clock.now - 4500 }

@@ -15,11 +15,11 @@ import type { AuditChange, AuditRecord, audit } from './contract.ts'
 import type { CreateJob } from '../jobs/create.ts'
 import type { RecordAudit } from './record.ts'
 import { dataOf } from './refreshes.ts'
+import { rangeOf } from './trail/range.ts'
 import { countAuditEvents, listLatestAuditEvents, searchAuditEvents } from './trail/search-store.ts'
 import type { AuditRow } from './trail/event.ts'
 import type { AuditPlace } from './trail/term-index.ts'
 
-const windowMsDefault = 30 * 24 * 60 * 60 * 1000
 const Position = z.tuple([z.number(), z.string()])
 
 export function auditService(
@@ -33,8 +33,7 @@ export function auditService(
 ): Service<typeof audit, Call> {
   return {
     async search(search, { projectId }) {
-      const to = search.to ?? clock()
-      const query = { projectId, search, to, from: search.from ?? to - windowMsDefault }
+      const query = { projectId, search, ...rangeOf(search, clock()) }
       const offset = search.page * search.size
       const { rows, hasPrevious, hasNext } = await readPage(
         {
