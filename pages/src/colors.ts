@@ -44,13 +44,21 @@ export function contrast(one: string, other: string) {
 export function readableOn(background: string, color: string) {
   const behind = parse(background)
   const towards = luminance(behind) > 0.18 ? ink : white
-  const from = parse(color)
   for (let share = 0; share < 1; share += 0.05) {
-    const mixed = from.map((channel, index) => channel + ((towards[index] ?? 0) - channel) * share)
-    const candidate = mixed.map(Math.round) as unknown as Rgb // safe: three channels
+    const candidate = mixed(parse(color), towards, share)
     if (contrastOf(candidate, behind) >= 4.5) return format(candidate)
   }
   return format(towards)
+}
+
+/** The colour as it fills a large area of a dark page. */
+export function dimmed(color: string) {
+  return format(mixed(parse(color), ink, 0.65))
+}
+
+function mixed(from: Rgb, towards: Rgb, share: number): Rgb {
+  const channels = from.map((channel, index) => Math.round(channel + ((towards[index] ?? 0) - channel) * share))
+  return channels as unknown as Rgb // safe: three channels
 }
 
 /** White or near-black if it has a contrast of at least 4.5:1 with `color`, else black, which has it wherever white lacks it. */

@@ -1,5 +1,9 @@
 import { ownUrl } from '@gatehouse/operation/safe-url'
 import { renderHostedError } from './hosted/HostedErrorPage.tsx'
+import { renderHostedMessage } from './hosted/HostedMessagePage.tsx'
+import { renderHostedPasskey } from './hosted/HostedPasskeyPage.tsx'
+import { renderHostedSignedOut } from './hosted/HostedSignedOutPage.tsx'
+import { renderHostedSignOut } from './hosted/HostedSignOutPage.tsx'
 import type { MessageKey } from './texts/messages.en.ts'
 import type { Page, PageOptions } from './page.ts'
 import { renderScreen } from './screen/render-screen.tsx'
@@ -9,6 +13,7 @@ import { type Text, textOf } from './texts/text.ts'
 const action = '#'
 const applicationName = 'Example'
 const email = 'ada@example.com'
+const passkeyProps = { action, ceremony: '{}', otherUrl: ownUrl('/') }
 const providers = [
   { id: 'google', label: 'Google', button: 'google' },
   { id: 'github', label: 'GitHub', button: 'github' },
@@ -71,6 +76,27 @@ const previews = {
     input('code', 'one-time-code', text('field.code')),
     button('primary', text('hosted.code.submit')),
   ]),
+  linkSent: screen('hosted.code.link.title', text => [
+    { component: 'text', text: text('hosted.code.link.text', { address: email }) },
+    { component: 'text', text: text('hosted.code.link.hint') },
+    input('code', 'one-time-code', text('field.code')),
+    button('primary', text('hosted.code.submit')),
+    button('secondary', text('hosted.code.resendLink')),
+    button('link', text('hosted.code.startAgain')),
+  ]),
+  secondFactor: screen('hosted.code.authenticator.title', text => [
+    { component: 'text', text: text('hosted.code.authenticator.text') },
+    input('code', 'one-time-code', text('field.code')),
+    button('primary', text('hosted.code.submit')),
+    button('link', text('hosted.code.useRecovery')),
+  ]),
+  passkey: options => renderHostedPasskey({ ...passkeyProps, kind: 'use', ...options, applicationName }),
+  passkeyOffer: options => renderHostedPasskey({ ...passkeyProps, kind: 'add', ...options, applicationName }),
+  account: screen('hosted.account.title', text => [
+    { component: 'text', text: text('hosted.account.text', { account: email }) },
+    button('primary', text('hosted.signUp.submit')),
+    button('secondary', text('hosted.account.other')),
+  ]),
   newPassword: screen('hosted.newPassword.title', text => [
     { component: 'text', text: text('hosted.newPassword.reset') },
     input('newPassword', 'new-password', text('field.newPassword')),
@@ -84,6 +110,15 @@ const previews = {
     button('primary', text('hosted.consent.allow')),
     button('secondary', text('hosted.consent.deny')),
   ]),
+  device: screen('hosted.device.confirm.title', text => [
+    { component: 'text', text: text('hosted.device.confirm.text') },
+    { component: 'device-code', text: 'WDJB-MJHT' },
+    button('primary', text('hosted.device.confirm.allow')),
+    button('secondary', text('hosted.device.confirm.deny')),
+  ]),
+  signOut: options => renderHostedSignOut({ applicationName, action, fields: {}, isAutomatic: false, ...options }),
+  signedOut: options => renderHostedSignedOut({ signInUrl: ownUrl('/'), ...options }),
+  linkDead: options => renderHostedMessage({ about: 'linkDead', backUrl: ownUrl('/'), ...options }),
   error: options =>
     renderHostedError({ reason: 'expired', requestId: 'req_example', backUrl: ownUrl('/'), ...options }),
 } satisfies Record<string, (options: PageOptions) => Page>

@@ -34,8 +34,8 @@ export type PageContext = {
 
 /** Renders the document of a page: head, style, and the card with logo and title; and its headers. */
 export function renderPage(options: PageOptions, content: (context: PageContext) => PageContent): Page {
-  const theme = Theme.parse(options.theme ?? {})
-  const productName = theme.productName ?? defaultProductName
+  const given = Theme.parse(options.theme ?? {})
+  const productName = given.productName ?? defaultProductName
   const {
     title,
     heading = title,
@@ -50,6 +50,9 @@ export function renderPage(options: PageOptions, content: (context: PageContext)
     text: textOf(options.locale),
     productName,
   })
+  // A page of two columns has no room for a third.
+  const theme: Theme = isWide ? { ...given, layout: 'card' } : given
+  const pictures = [theme.logoUrl, theme.layout === 'full' ? undefined : theme.backgroundUrl]
   // Each in a block of its own, so that their names do not collide.
   const script = scripts.length === 0 ? undefined : scripts.map(each => `{${each}}`).join('\n')
   // A product that has no name of its own is not worth naming beside an application.
@@ -77,6 +80,7 @@ export function renderPage(options: PageOptions, content: (context: PageContext)
           </header>
           {body}
         </main>
+        <Background theme={theme} />
         {script === undefined ? null : <script>{script}</script>}
       </body>
     </html>,
@@ -85,11 +89,23 @@ export function renderPage(options: PageOptions, content: (context: PageContext)
     style,
     hasForm,
     isFetching,
-    imageSources,
+    imageSources: [...pictures.flatMap(url => (url === undefined ? [] : [pictureSource(url)])), ...imageSources],
     language,
     ...(script === undefined ? {} : { script }),
-    ...(theme.logoUrl === undefined ? {} : { logoUrl: theme.logoUrl }),
     ...(options.redirectTargets === undefined ? {} : { redirectTargets: options.redirectTargets }),
   })
   return { html: `<!doctype html>${markup}`, headers }
+}
+
+/** What fills the page behind the card, or beside the form; nothing where the colour of the page is enough. */
+function Background({ theme: { layout = 'card', backgroundUrl } }: { theme: Theme }) {
+  const picture = backgroundUrl === undefined ? null : <img className="back" src={backgroundUrl} alt="" />
+  if (layout === 'split') return <div className="side">{picture}</div>
+  return layout === 'card' ? picture : null
+}
+
+/** Where a picture comes from, as a content security policy names it. */
+function pictureSource(url: string) {
+  if (url.startsWith('data:')) return 'data:'
+  return url.startsWith('/') ? "'self'" : new URL(url).origin
 }

@@ -8,17 +8,11 @@ function digestSource(text: string) {
 const targetSource = /^(?:https?:\/\/[\w.-]+(?::\d+)?|https?:\/\/\[[0-9a-fA-F:]+\](?::\d+)?|[a-z][a-z0-9+.-]*:)$/
 const dangerousScheme = /^(?:javascript|data|vbscript|blob|filesystem|about):$/
 
-function imageSource(logoUrl: string | undefined) {
-  if (logoUrl === undefined) return undefined
-  return logoUrl.startsWith('/') ? "'self'" : new URL(logoUrl).origin
-}
-
 export type PageParts = {
   /** The text of the style element. */
   style: string
   /** The text of the script element, if any. */
   script?: string
-  logoUrl?: string
   /** Whether the page has a form. */
   hasForm: boolean
   /** Whether the script requests something of our own origin. */
@@ -26,8 +20,8 @@ export type PageParts = {
   /** The BCP 47 tag of its texts. */
   language: string
   redirectTargets?: readonly string[]
-  /** Further sources of pictures: an origin, or `data:`. */
-  imageSources?: readonly string[]
+  /** Where pictures come from: `'self'`, an origin, or `data:`. */
+  imageSources: readonly string[]
 }
 
 /**
@@ -36,8 +30,8 @@ export type PageParts = {
  * of https is allowed.
  */
 export function securityHeaders(parts: PageParts) {
-  const { style, script, logoUrl, hasForm, isFetching, language, redirectTargets = [], imageSources = [] } = parts
-  const images = [...(logoUrl === undefined ? [] : [imageSource(logoUrl)]), ...new Set(imageSources)]
+  const { style, script, hasForm, isFetching, language, redirectTargets = [] } = parts
+  const images = [...new Set(parts.imageSources)]
   const targets = redirectTargets.filter(target => targetSource.test(target) && !dangerousScheme.test(target))
   const directives = [
     "default-src 'none'",

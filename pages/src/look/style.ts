@@ -1,4 +1,4 @@
-import { cards, contrast, defaultPrimary, readableOn, textOn } from '../colors.ts'
+import { cards, contrast, defaultPrimary, dimmed, readableOn, textOn } from '../colors.ts'
 import type { Theme } from './theme.ts'
 
 /** Neutral scale and status colours of Radix Colors (slate, red, indigo), by their use. */
@@ -9,6 +9,7 @@ const palettes = {
     line: '#e0e1e6',
     edge: '#8b8d98',
     'button-line': '#cdced6',
+    picture: 'none',
     text: '#1c2024',
     quiet: '#60646c',
     error: '#c62a2f',
@@ -24,6 +25,7 @@ const palettes = {
     line: '#2e3135',
     edge: '#696e77',
     'button-line': '#43484e',
+    picture: 'brightness(.7)',
     text: '#edeef0',
     quiet: '#b0b4ba',
     error: '#ff9592',
@@ -35,12 +37,27 @@ const palettes = {
   },
 } as const
 
-/** `fill` is the given colour, behind text; `primary` has enough contrast with the card for links and the focus ring. */
-function colorsOf(palette: (typeof palettes)[keyof typeof palettes], fill: string) {
+/**
+ * `fill` is the given colour, behind text; `primary` has enough contrast with the card for links and the focus ring;
+ * `back` is behind the card or beside the form.
+ */
+function colorsOf(scheme: keyof typeof palettes, theme: Theme) {
+  const palette = palettes[scheme]
+  const fill = theme.primaryColor ?? defaultPrimary
+  const given = theme.backgroundColor ?? (theme.layout === 'split' ? fill : undefined)
+  const back = given && scheme === 'dark' ? dimmed(given) : (given ?? palette.page)
   const primary = readableOn(palette.card, fill)
   // A button in nearly the colour of the card gets an edge that can be seen.
   const fillEdge = contrast(palette.card, fill) >= 3 ? fill : primary
-  const all = { ...palette, primary, fill, 'fill-edge': fillEdge, 'on-fill': textOn(fill) }
+  const all = {
+    ...palette,
+    primary,
+    fill,
+    'fill-edge': fillEdge,
+    'on-fill': textOn(fill),
+    back,
+    'on-back': textOn(back),
+  }
   return Object.entries(all)
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')
@@ -53,11 +70,24 @@ const fonts = {
   mono: 'ui-monospace,SFMono-Regular,Menlo,Consolas,monospace',
 }
 
+/** Circles around a corner, in what can be seen on the background. */
+const circles =
+  'repeating-radial-gradient(circle at 100% 100%,color-mix(in srgb,var(--on-back) 9%,transparent) 0 1px,transparent 1px 72px)'
+
+const layouts = {
+  card: '.back{position:fixed;inset:0;z-index:-1;width:100%;height:100%;object-fit:cover;filter:var(--picture)}',
+  split: `body{grid-template-columns:1fr 1fr;padding:0;background:var(--card)}
+main{border:0;box-shadow:none;background:none}
+.side{place-self:stretch;overflow:hidden;background:${circles} var(--back)}
+.back{position:sticky;top:0;display:block;width:100%;height:100vh;object-fit:cover;filter:var(--picture)}
+@media (max-width:900px){body{grid-template-columns:1fr;padding:24px 16px}.side{display:none}}`,
+  full: 'body{background:var(--card)}main{border:0;box-shadow:none;background:none}',
+}
+
 /** The style sheet of a page. Contains only constants and validated colours, because the policy allows it by digest. */
 export function styleOf(theme: Theme) {
-  const fill = theme.primaryColor ?? defaultPrimary
-  const light = colorsOf(palettes.light, fill)
-  const dark = colorsOf(palettes.dark, fill)
+  const light = colorsOf('light', theme)
+  const dark = colorsOf('dark', theme)
   const radius = `${theme.radius ?? 8}px`
   const schemes = {
     light: `:root{color-scheme:light;${light}}`,
@@ -68,8 +98,9 @@ export function styleOf(theme: Theme) {
   return `
 ${scheme}
 *{box-sizing:border-box;margin:0}
-body{min-height:100vh;min-height:100dvh;display:grid;place-items:center;padding:24px 16px;background:var(--page);color:var(--text);font:14px/20px ${fonts[theme.font ?? 'system']};-webkit-font-smoothing:antialiased;overflow-wrap:anywhere}
+body{min-height:100vh;min-height:100dvh;display:grid;place-items:center;padding:24px 16px;background:var(--back);color:var(--text);font:14px/20px ${fonts[theme.font ?? 'system']};-webkit-font-smoothing:antialiased;overflow-wrap:anywhere}
 main{width:100%;max-width:400px;padding:32px;background:var(--card);border:1px solid var(--line);border-radius:calc(${radius} + 4px);box-shadow:0 1px 2px rgb(0 0 0/.04),0 12px 32px -16px rgb(0 0 0/.16)}
+${layouts[theme.layout ?? 'card']}
 header{text-align:center;margin-bottom:24px}
 .mark{display:inline-block;color:var(--primary);line-height:0;margin-bottom:16px}
 .mark img{display:block;max-width:200px;max-height:48px}
@@ -163,7 +194,7 @@ details[open] summary{margin-bottom:8px}
 form .small{margin-top:12px}
 code{font:13px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;user-select:all}
 @media (pointer:coarse){input,select{height:44px;font-size:16px}button,.button{min-height:44px}.reveal{height:44px}.link{min-height:32px}summary{min-height:44px}}
-@media (max-width:440px){body{padding:0;background:var(--card);place-items:start stretch}main{max-width:none;padding:40px 20px 32px;border:0;border-radius:0;box-shadow:none}}
+@media (max-width:440px){body{padding:0;background:var(--card);place-items:start stretch}main{max-width:none;padding:40px 20px 32px;border:0;border-radius:0;box-shadow:none}.back{display:none}}
 @media (forced-colors:active){.primary{forced-color-adjust:none}}
 `
 }

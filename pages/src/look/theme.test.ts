@@ -41,6 +41,12 @@ test.each([
   { logoUrl: '//cdn.example/logo.svg' },
   { logoUrl: '/\\cdn.example/logo.svg' },
   { logoUrl: "/logo.svg; script-src 'unsafe-inline'" },
+  { logoUrl: 'data:text/html;base64,PGI+' },
+  { logoUrl: 'data:image/png;base64,AAAA" onerror="alert(1)' },
+  { logoUrl: `data:image/png;base64,${'A'.repeat(24_000)}` },
+  { backgroundUrl: 'data:image/png;base64,AAAA' },
+  { backgroundUrl: 'http://cdn.example/back.jpg' },
+  { backgroundColor: 'url(/x)' },
   { productName: '' },
   { productName: 'x'.repeat(61) },
 ])('the theme %j is refused', theme => {
@@ -55,6 +61,30 @@ test('a theme brings its colour, its logo and its name', () => {
   expect(all('img').map(({ attributes }) => attributes)).toEqual([{ src: '/logo.svg', alt: 'Acme & Co' }])
   expect(policy.get('img-src')).toEqual(["'self'"])
   expect(all('title')[0]?.text).toBe('Check your email · Acme & Co')
+})
+
+const pictures = { logoUrl: 'data:image/png;base64,AAAA', backgroundUrl: 'https://cdn.example/back.jpg' }
+function page(theme: Theme) {
+  return renderVerifyRequest({ homeUrl: ownUrl('https://app.example'), theme })
+}
+
+test.each([
+  { layout: 'card', sources: ['data:', 'https://cdn.example'], sides: 0 },
+  { layout: 'split', sources: ['data:', 'https://cdn.example'], sides: 1 },
+  { layout: 'full', sources: ['data:'], sides: 0 },
+] as const)('the layout $layout has its pictures, and the policy allows no others', ({ layout, sources, sides }) => {
+  const { all, policy } = parsePage(page({ ...pictures, layout }))
+  expect(all('img')).toHaveLength(sources.length)
+  expect(policy.get('img-src')).toEqual(sources)
+  expect(all('div').filter(({ attributes }) => attributes.class === 'side')).toHaveLength(sides)
+})
+
+test('a background is darker on dark pages', () => {
+  const [style] = parsePage(page({ backgroundColor: '#fde68a' })).all('style')
+  expect([...(style?.text ?? '').matchAll(/--back:(#\w{6});/g)].map(([, color]) => color)).toEqual([
+    '#fde68a',
+    '#665e3d',
+  ])
 })
 
 test.each([...colors, undefined])(

@@ -20,6 +20,8 @@ export type ScreenPageProps = PageOptions & {
   action: string
   /** Hidden fields of the form. */
   fields?: Readonly<Record<string, string>>
+  /** Whose new password is chosen: for password managers where no field says it, and not sent. */
+  account?: string | undefined
   /**
    * Why the last attempt was refused, in the language of the visitor. It stands at the first of the fields to correct that
    * the screen has, and above all without one.
@@ -39,7 +41,7 @@ const rulesId = 'screen-rules'
 
 /** Draws a screen of a sign-in. It works without scripts. */
 export function renderScreen(props: ScreenPageProps): Page {
-  const { title, action, fields = {}, error, pollUrl, passkeyOffer: offer, lastUsed, ...options } = props
+  const { title, action, fields = {}, account, error, pollUrl, passkeyOffer: offer, lastUsed, ...options } = props
   const found = props.parts.findIndex(({ component }) => component !== 'text')
   const leadLength = found < 0 ? props.parts.length : found
   const lead = props.parts.slice(0, leadLength).flatMap(part => (part.component === 'text' ? [part.text] : []))
@@ -81,6 +83,9 @@ export function renderScreen(props: ScreenPageProps): Page {
           {hasForm ? (
             <form method="post" action={action} className="screen">
               <HiddenFields fields={fields} />
+              {account !== undefined && lacksAccount(all) ? (
+                <input autoComplete="username" value={account} readOnly hidden />
+              ) : null}
               {shown}
             </form>
           ) : (
@@ -126,6 +131,11 @@ function isTyped(part: ScreenPart): part is ScreenInput {
 }
 function isPassword(part: ScreenPart): boolean {
   return part.component === 'input' && (part.type === 'password' || part.type === 'new-password')
+}
+/** Whether a new password is chosen of which no field says whose it is. */
+function lacksAccount(parts: readonly ScreenPart[]): boolean {
+  const types = parts.flatMap(part => (part.component === 'input' ? [part.type] : []))
+  return types.includes('new-password') && !types.includes('email') && !types.includes('username')
 }
 function isOfForm(part: ScreenPart): boolean {
   if (part.component === 'providers') return part.providers.some(provider => 'button' in provider)

@@ -76,6 +76,17 @@ test('a browser that offers passkeys in the field posts them with the fields of 
   ])
 })
 
+test('a password manager is told whose new password is chosen, unless a field says it', () => {
+  const chosen = { component: 'input', name: 'newPassword', type: 'new-password', label: 'New password' } as const
+  const told = (parts: ScreenPart[]) =>
+    parsePage(draw(parts, { account: 'ada@example.com' }))
+      .all('input')
+      .filter(({ attributes }) => attributes.autocomplete === 'username')
+      .map(({ attributes }) => [attributes.value, attributes.name])
+  expect(told([chosen, submit])).toEqual([['ada@example.com', undefined]])
+  expect([told([email, chosen, submit]), told([password, submit])]).toEqual([[], []])
+})
+
 test('a code has a numeric keyboard and autofill', () => {
   const code = { component: 'input', name: 'code', type: 'one-time-code', label: 'Code' } as const
   expect(parsePage(draw([code, submit])).all('input')[0]?.attributes).toMatchObject({

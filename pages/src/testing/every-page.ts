@@ -220,6 +220,11 @@ function screens(value: string, options: PageOptions): Record<string, Page> {
     'screen.code': renderScreen({ ...screen, parts: shown, error: { text: 'WRONG', at: ['code'] } }),
     'screen.scopes': renderScreen({ ...screen, parts: asked }),
     'screen.device': renderScreen({ ...screen, parts: device, error: { text: 'WRONG', at: ['user_code'] } }),
+    'screen.newPassword': renderScreen({
+      ...screen,
+      parts: [input('newPassword', 'new-password'), button('submit', 'primary')],
+      account: value,
+    }),
     'screen.waiting': renderScreen({
       ...screen,
       parts: [{ component: 'text', text: said }, button('resend', 'link')],

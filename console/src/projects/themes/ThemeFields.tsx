@@ -5,7 +5,8 @@ import type { FieldsOf } from '../../kit/form/EditForm.tsx'
 import { JsonField } from '../../kit/form/fields/JsonField.tsx'
 import { ContrastNotes } from './ContrastNotes.tsx'
 import { themes } from './messages.ts'
-import { fonts, schemes, type ThemeValues } from './theme-values.ts'
+import { LogoField } from './LogoField.tsx'
+import { fonts, layouts, schemes, type ThemeValues } from './theme-values.ts'
 
 type Props = FieldsOf<ThemeValues> & { isReadOnly: boolean }
 
@@ -15,7 +16,7 @@ const swatches = ['#3e63dd', '#0f766e', '#b45309', '#be123c', '#7c3aed', '#1c202
 export function ThemeFields({ values, errors, set, isReadOnly }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const isShown = isOpen || errors.styles !== undefined
-  const text = (name: 'productName' | 'logoUrl', description: string, placeholder: string) => (
+  const text = (name: 'productName' | 'backgroundUrl', description: string, placeholder: string) => (
     <TextInput
       label={themes[name]}
       description={description}
@@ -27,26 +28,50 @@ export function ThemeFields({ values, errors, set, isReadOnly }: Props) {
       onChange={event => set(name, event.currentTarget.value)}
     />
   )
+  const color = (name: 'primaryColor' | 'backgroundColor', description: string, placeholder = '') => (
+    <ColorInput
+      label={themes[name]}
+      description={description}
+      placeholder={placeholder}
+      format="hex"
+      swatches={swatches}
+      withEyeDropper={false}
+      fixOnBlur={false}
+      value={values[name]}
+      error={errors[name]}
+      readOnly={isReadOnly}
+      onChange={value => set(name, value)}
+    />
+  )
   return (
     <Stack gap="md">
       <Title order={2}>{themes.brand}</Title>
       {text('productName', themes.productNameHelp, 'Gatehouse')}
-      {text('logoUrl', themes.logoUrlHelp, '/logo.svg')}
-      <ColorInput
-        label={themes.primaryColor}
-        description={themes.primaryColorHelp}
-        placeholder={defaultPrimary}
-        format="hex"
-        swatches={swatches}
-        withEyeDropper={false}
-        fixOnBlur={false}
-        value={values.primaryColor}
-        error={errors.primaryColor}
-        readOnly={isReadOnly}
-        onChange={value => set('primaryColor', value)}
+      <LogoField
+        value={values.logoUrl}
+        error={errors.logoUrl}
+        isReadOnly={isReadOnly}
+        onChange={value => set('logoUrl', value)}
       />
+      {color('primaryColor', themes.primaryColorHelp, defaultPrimary)}
       <ContrastNotes color={values.primaryColor || defaultPrimary} />
       <Title order={2}>{themes.look}</Title>
+      <Select
+        label={themes.layout}
+        description={values.layout === 'full' ? themes.noBackground : themes.layoutHelp}
+        data={layouts.map(value => ({ value, label: themes.layouts[value] }))}
+        value={values.layout}
+        error={errors.layout}
+        readOnly={isReadOnly}
+        allowDeselect={false}
+        onChange={value => set('layout', layouts.find(layout => layout === value) ?? 'card')}
+      />
+      {values.layout !== 'full' && (
+        <>
+          {color('backgroundColor', themes.backgroundColorHelp)}
+          {text('backgroundUrl', themes.backgroundUrlHelp, '/background.jpg')}
+        </>
+      )}
       <Select
         label={themes.font}
         data={fonts.map(value => ({ value, label: themes.fonts[value] }))}

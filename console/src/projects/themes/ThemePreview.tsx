@@ -16,7 +16,7 @@ export function ThemePreview({ values }: { values: ThemeValues }) {
   const [page, setPage] = useState<HostedPage>('SIGN_IN')
   const [language, setLanguage] = useState<string>(ownLanguage)
   const [chosenScheme, setScheme] = useState('light')
-  const [width, setWidth] = useState('desktop')
+  const [width, setWidth] = useState<'desktop' | 'phone'>('desktop')
   const scheme = values.scheme === 'auto' ? chosenScheme : values.scheme
   const [theme] = useDebouncedValue(JSON.stringify({ ...pageTheme(values), scheme }), 200)
   const [{ data, error }] = useQuery({
@@ -59,7 +59,7 @@ export function ThemePreview({ values }: { values: ThemeValues }) {
             { value: 'phone', label: themes.phone },
           ]}
           value={width}
-          onChange={setWidth}
+          onChange={value => setWidth(value === 'phone' ? value : 'desktop')}
         />
       </Group>
       <Text size="sm" c="dimmed" role="status">
@@ -68,7 +68,7 @@ export function ThemePreview({ values }: { values: ThemeValues }) {
       {shown === undefined ? (
         <Skeleton height={420} />
       ) : (
-        <PreviewFrame title={themes.pages[page]} html={shown} isPhone={width === 'phone'} />
+        <PreviewFrame title={themes.pages[page]} html={shown} device={width} />
       )}
     </>
   )

@@ -8,7 +8,7 @@ test('what the form does not show stays in the styles as it was', () => {
   expect(values).toMatchObject({ primaryColor: '#0f766e', radius: 4, font: 'system', scheme: 'auto', logoUrl: '' })
   expect(stylesOf({ ...values, productName: ' Acme ', primaryColor: '' })).toEqual({
     light: styles.light,
-    gatehouse: { productName: 'Acme', font: 'system', radius: 4, scheme: 'auto' },
+    gatehouse: { productName: 'Acme', font: 'system', radius: 4, scheme: 'auto', layout: 'card' },
   })
 })
 

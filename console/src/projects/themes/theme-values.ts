@@ -3,6 +3,7 @@ import type { StoredTheme } from './documents.ts'
 
 export const fonts = ['system', 'serif', 'rounded', 'mono'] as const
 export const schemes = ['auto', 'light', 'dark'] as const
+export const layouts = ['card', 'split', 'full'] as const
 const defaultRadius = 8
 
 /** A theme as its form has it: what the hosted pages read, field by field, and the rest of its styles as JSON. */
@@ -13,6 +14,9 @@ export type ThemeValues = {
   font: (typeof fonts)[number]
   radius: number
   scheme: (typeof schemes)[number]
+  layout: (typeof layouts)[number]
+  backgroundColor: string
+  backgroundUrl: string
   styles: string
 }
 
@@ -27,6 +31,9 @@ export function valuesOf({ styles }: Pick<StoredTheme, 'styles'>): ThemeValues {
     font: fonts.find(font => font === own.font) ?? 'system',
     radius: typeof own.radius === 'number' ? own.radius : defaultRadius,
     scheme: schemes.find(scheme => scheme === own.scheme) ?? 'auto',
+    layout: layouts.find(layout => layout === own.layout) ?? 'card',
+    backgroundColor: text('backgroundColor'),
+    backgroundUrl: text('backgroundUrl'),
     styles: JSON.stringify(others, null, 2),
   }
 }

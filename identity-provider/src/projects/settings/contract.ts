@@ -1,4 +1,5 @@
 import { exactUrl, parseSafeUrl } from '@gatehouse/operation'
+import { Theme } from '@gatehouse/pages/theme'
 import { z } from 'zod'
 import { manage } from '../../foundation/areas/manage.ts'
 import { normalizeLocale } from '../../activity/messages/templates/locales.ts'
@@ -32,27 +33,6 @@ export const signInMethods = [
   'social',
   'sso',
 ] as const
-
-/** What the hosted pages are dressed in; `pages` derives the rest, with enough contrast, and checks it again. */
-export const Theme = z.strictObject({
-  /** `#rrggbb`. */
-  primaryColor: z
-    .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #4263eb')
-    .optional(),
-  /** A path here, or an https address. */
-  logoUrl: z
-    .string()
-    .max(500)
-    .regex(/^(\/(?![/\\])|https:\/\/)[^\s"'<>\\;,]*$/, 'must be a path or an https address')
-    .optional(),
-  productName: z.string().trim().min(1).max(60).optional(),
-  font: z.enum(['system', 'serif', 'rounded', 'mono']).optional(),
-  /** Of corners, in CSS pixels. */
-  radius: z.int().min(0).max(24).optional(),
-  /** `auto` follows the setting of the user's device. */
-  scheme: z.enum(['auto', 'light', 'dark']).optional(),
-})
 
 export type SignInMethod = (typeof signInMethods)[number]
 

@@ -6,7 +6,7 @@ import { AdministratorNeeded } from '../../foundation/errors/errors.ts'
 import { ProjectNotFound } from '../projects/contract.ts'
 import { findProjectToChange, updateProject } from '../projects/store.ts'
 import { type projectSettings, Settings } from './contract.ts'
-import { parseSettings, type SettingsOf } from './settings.ts'
+import { parseSettings, type SettingsOf, toldTheme } from './settings.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 export function projectSettingsService(
@@ -33,7 +33,8 @@ export function projectSettingsService(
         requireAuthorityToVouch(call, before, changed)
         await updateProject(tx, { id: project.id, settings: JSON.stringify(changed) })
         const target = { type: 'project' as const, id: project.id, name: project.name }
-        await recordAudit(tx, call, { action: 'ProjectSettingsModified', target, data: { changes } })
+        const told = { ...changes, ...(changes.theme && { theme: toldTheme(changes.theme) }) }
+        await recordAudit(tx, call, { action: 'ProjectSettingsModified', target, data: { changes: told } })
         return changed
       })
       return after

@@ -1,3 +1,4 @@
+import type { Theme } from '@gatehouse/pages/theme'
 import { createProjectCache } from '../../foundation/cache/project-cache.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { ProjectNotFound } from '../projects/contract.ts'
@@ -41,4 +42,10 @@ export function createSettings(dependencies: Pick<Dependencies, 'db' | 'clock'>)
 /** The document of a project with the defaults of what it does not name. */
 export function parseSettings(json: string): Settings {
   return Settings.parse(JSON.parse(json))
+}
+
+/** A theme as an audit event tells it: that there is a picture, not the picture. */
+export function toldTheme(theme: Theme): Theme {
+  const logoUrl = theme.logoUrl?.replace(/(?<=^data:[^,]*,).*/, '…')
+  return logoUrl === undefined ? theme : { ...theme, logoUrl }
 }

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
-import type { Theme } from '@gatehouse/pages'
+import type { Theme } from '@gatehouse/pages/theme'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { Reading } from '../../foundation/tables/tables.ts'
-import { parseSettings, type SettingsOf } from '../settings/settings.ts'
+import { parseSettings, type SettingsOf, toldTheme } from '../settings/settings.ts'
 import { ProjectNotFound } from '../projects/contract.ts'
 import { findProjectToChange, updateProject } from '../projects/store.ts'
 import type { themes } from './contract.ts'
@@ -46,7 +46,7 @@ export function themesService(
       const theme = themeIn(document.styles, before.theme) ?? themeIn(document.cssTemplate, before.theme)
       if (theme) await updateProject(tx, { id: project.id, settings: JSON.stringify({ ...before, theme }) })
       const target = { type: 'project' as const, id: project.id, name: project.name }
-      await recordAudit(tx, call, { action: 'ThemeImported', target, data: { theme } })
+      await recordAudit(tx, call, { action: 'ThemeImported', target, data: { theme: theme && toldTheme(theme) } })
     })
   }
 

@@ -1,5 +1,5 @@
+import { Theme } from '@gatehouse/pages/theme'
 import { z } from 'zod'
-import { Theme } from '../settings/contract.ts'
 import { parseSettings } from '../settings/settings.ts'
 import { ProjectNotFound } from '../projects/contract.ts'
 import { findProject, updateProject } from '../projects/store.ts'

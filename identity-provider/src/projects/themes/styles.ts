@@ -1,4 +1,4 @@
-import { Theme } from '@gatehouse/pages'
+import { Theme } from '@gatehouse/pages/theme'
 import { z } from 'zod'
 
 const stylesBytesMax = 500_000

@@ -13,6 +13,24 @@ function save(page: Page) {
   return page.getByRole('button', { name: 'Save', exact: true }).click()
 }
 
+/** A picture that runs from one colour to another, as it takes most room. */
+function bitmap(width: number, height: number): Buffer {
+  const header = Buffer.alloc(54)
+  header.write('BM')
+  for (const [at, value] of [
+    [2, 54 + 3 * width * height],
+    [10, 54],
+    [14, 40],
+    [18, width],
+    [22, height],
+  ] as const)
+    header.writeUInt32LE(value, at)
+  header.writeUInt16LE(1, 26)
+  header.writeUInt16LE(24, 28)
+  const pixels = Buffer.from(Array.from({ length: 3 * width * height }, (_, index) => (index / width) % 256))
+  return Buffer.concat([header, pixels])
+}
+
 test('password rules are told as users see them, refused at their field, and not overwritten', async () => {
   const { page, problems } = await openConsole(browser(), server())
   await consoleActs(page).navigate('Sign-in methods', 'Password settings')
@@ -49,8 +67,18 @@ test('a theme is seen on the real pages before it is saved', async () => {
   await page.getByLabel('Logo').fill('javascript:alert(1)')
   await page.getByText('The preview shows the last valid values.').waitFor()
   await save(page)
-  await page.getByText('A logo is a path that starts with one slash', { exact: false }).waitFor()
+  await page.getByText('must be a path on this server, an https address', { exact: false }).waitFor()
   await page.getByLabel('Logo').fill('')
+  // A picture of two megabytes becomes a logo of a few kilobytes; what is no picture is told so.
+  const upload = (buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name: 'logo.bmp', mimeType: 'image/bmp', buffer })
+  await upload(Buffer.from('no picture'))
+  await page.getByText('This picture cannot be used.', { exact: false }).waitFor()
+  await upload(bitmap(1200, 600))
+  await page.getByAltText('The chosen picture', { exact: false }).waitFor()
+  await page.getByRole('combobox', { name: 'Layout' }).click()
+  await page.getByRole('option', { name: 'Half and half' }).click()
+  await expect.poll(() => preview.getAttribute('srcdoc')).toContain('class="side"')
   await save(page)
   await page.getByText('The theme was saved').waitFor()
   await expectAccessible(page)

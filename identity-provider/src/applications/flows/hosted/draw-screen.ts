@@ -45,14 +45,20 @@ export function pageOf(
   told: Omit<Drawing, 'offersPasskeys'>,
   around: Around,
 ): { status: number; page: Page } {
-  const { errorText, errorType } = told.state
+  const { errorText, errorType, inputs } = told.state
   const isRefused = typeof errorText === 'string'
   const drawing = { ...told, offersPasskeys: around.passkeyOffer !== undefined }
   const page = renderScreen({
     ...around,
+    account: around.account ?? emailIn(inputs),
     title: template.title === undefined ? '' : filledText(template.title, drawing),
     parts: partsOf(template, drawing),
     ...(isRefused && { error: { text: errorText, at: fieldsToCorrect(template, errorType) } }),
   })
   return { status: isRefused ? statusOf(errorType) : 200, page }
+}
+
+function emailIn(inputs: unknown): string | undefined {
+  const { email } = (inputs ?? {}) as { email?: unknown } // written by the state of the screen
+  return typeof email === 'string' && email !== '' ? email : undefined
 }

@@ -130,6 +130,8 @@ describe.each(migratedEngines)('the hosted pages on $engine', ({ create }) => {
     expect(reset.pathname).toBe(`/${oidc.projectId}/reset`)
     const [chosen, again] = ['a fine new password', 'another one']
     const fields = { t: reset.searchParams.get('t') ?? '', newPassword: chosen }
+    const asked = await (await browser.send(reset.href)).text()
+    expect(/<input[^>]* autocomplete="username"[^>]*>/i.exec(asked)?.[0]).toContain(`value="${email}"`)
     const mismatch = await browser.submit(`${oidc.issuer}/reset`, { ...fields, newPasswordAgain: again })
     expect(mismatch.status).toBe(400)
     const weak = await browser.submit(`${oidc.issuer}/reset`, { t: fields.t, newPassword: 'x', newPasswordAgain: 'x' })

@@ -32,9 +32,10 @@ export function resetStep(hosted: HostedDependencies, drawPage: DrawPage, walk?:
 
   async function newPasswordPage(request: InteractionRequest, token: string, problem?: ProblemText) {
     const fields = { t: token }
-    if (goesOn(request)) return drawNamed(hosted, request, 'choose-password', { problem, fields })
     const user = await userOf(token)
-    const form = { action: request.path('/reset'), fields }
+    const account = user?.email || undefined
+    if (goesOn(request)) return drawNamed(hosted, request, 'choose-password', { problem, fields, account })
+    const form = { action: request.path('/reset'), fields, account }
     const told = { asks: 'new-password' as const, needsSecondFactor: user?.has_totp === 1, problem, form }
     const drawn = await drawPage(request.call, request.shown, told)
     return page(drawn.status, drawn.page)

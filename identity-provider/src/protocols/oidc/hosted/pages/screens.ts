@@ -19,6 +19,7 @@ import { runOf } from '../interaction/run.ts'
 import { begunState } from '../interaction/state.ts'
 
 export type Draw = (request: InteractionRequest, screen: string, refusal?: Refusal) => Promise<Outcome>
+type Form = { fields?: Record<string, string>; account?: string | undefined }
 type Refusal = { problem?: ProblemText | undefined; retryAfterSeconds?: number | undefined }
 
 /** Where a screen of the built-in flow has a URL of its own, below that of the sign-in. */
@@ -97,7 +98,7 @@ export async function drawNamed(
   hosted: HostedDependencies,
   request: InteractionRequest,
   name: ScreenName,
-  { problem, retryAfterSeconds, fields = {} }: Refusal & { fields?: Record<string, string> } = {},
+  { problem, retryAfterSeconds, fields = {}, account }: Refusal & Form = {},
 ): Promise<Outcome> {
   const template = signInFlow.screens.get(name)
   const { isOwnBrowser, path, settings, shown } = request
@@ -125,6 +126,7 @@ export async function drawNamed(
       ...shown,
       action: path(''),
       fields,
+      account,
       ...(offersPasskeys && { passkeyOffer: { action: path('/passkey'), optionsUrl: path('/passkey/options') } }),
     },
   )

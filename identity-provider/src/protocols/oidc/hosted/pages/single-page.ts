@@ -20,7 +20,7 @@ type Told = Pick<Asked, 'deviceCode' | 'needsSecondFactor'> & {
   /** Once it is known. */
   client?: { clientId: string; clientName?: string | undefined } | undefined
   problem?: ProblemText | undefined
-  form?: { action: string; fields: Record<string, string> }
+  form?: { action: string; fields: Record<string, string>; account?: string | undefined }
 }
 /** A page that is no step of a sign-in: of devices (RFC 8628), or of a link that was opened in another browser. */
 export type DrawPage = (call: Call, shown: Shown, told: Told) => Promise<{ status: number; page: Page }>
