@@ -1,3 +1,4 @@
+import { InvalidInput } from '@gatehouse/operation'
 import type { FindLocked } from '../../directory/index.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { Reading } from '../../foundation/tables/tables.ts'
@@ -7,25 +8,45 @@ import { listFailing } from '../passwords/store.ts'
 import { type GuessKind, listLockedSubjects } from '../rate-limits/guesses.ts'
 
 type Scope = { projectId: string }
+type Needs = {
+  passwordPolicies: PasswordPolicies
+  hasRateLimits: boolean
+  /** A search among more locks is refused. */
+  locksMax?: number
+}
 
 export function createFindLocked(
   { clock }: Pick<Dependencies, 'clock'>,
-  { passwordPolicies, hasRateLimits }: { passwordPolicies: PasswordPolicies; hasRateLimits: boolean },
+  { passwordPolicies, hasRateLimits, locksMax = 10_000 }: Needs,
 ): FindLocked {
+  const limit = locksMax + 1
+
+  function all<Lock>(field: 'lockReasons' | 'tempLockReasons', locks: Lock[]): Lock[] {
+    if (locks.length < limit) return locks
+    const message = `has more than ${locksMax} candidates, and a search looks at no more`
+    throw new InvalidInput({ message: `${field} ${message}`, fields: [{ field, message }] })
+  }
+
   /** Whose password has to be reset. */
   async function byPassword(db: Reading, { projectId }: Scope): Promise<string[]> {
-    const locked: string[] = []
-    for (const { user_id: userId, failures } of await listFailing(db, { projectId })) {
-      const policy = await passwordPolicies.ofUser(db, { projectId, userId })
-      if (policy.lock && failures >= policy.lockAttempts) locked.push(userId)
-    }
-    return locked
+    const attempts = await passwordPolicies.fewestLockAttempts(db, projectId)
+    if (attempts === undefined) return []
+    const failing = all('lockReasons', await listFailing(db, { projectId, attempts, limit }))
+    const userIds = failing.map(row => row.user_id)
+    const policies = await passwordPolicies.ofUsers(db, { projectId, userIds })
+    return failing
+      .filter(({ user_id, failures }) => {
+        const policy = policies.get(user_id)
+        return policy?.lock && failures >= policy.lockAttempts
+      })
+      .map(row => row.user_id)
   }
 
   /** Who has to wait after wrong passwords, from one network or from all. */
   async function forNow(db: Reading, { projectId }: Scope): Promise<string[]> {
     const policy = await passwordPolicies.of(projectId)
-    const loginIds = await listLockedLoginIds(db, { projectId, policy, now: clock() })
+    const found = await listLockedLoginIds(db, { projectId, policy, now: clock(), limit })
+    const loginIds = all('tempLockReasons', found)
     if (loginIds.length === 0) return []
     const owners = await db
       .selectFrom('user_login_ids')
@@ -38,8 +59,8 @@ export function createFindLocked(
 
   const byGuesses =
     (kind: GuessKind) =>
-    (db: Reading, { projectId }: Scope) =>
-      listLockedSubjects(db, { projectId, kind, now: clock() })
+    async (db: Reading, { projectId }: Scope) =>
+      all('tempLockReasons', await listLockedSubjects(db, { projectId, kind, now: clock(), limit }))
 
   const kinds = {
     // No number of wrong codes locks an authenticator for good.

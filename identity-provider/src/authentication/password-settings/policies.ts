@@ -2,7 +2,7 @@ import { createProjectCache } from '../../foundation/cache/project-cache.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { Reading } from '../../foundation/tables/tables.ts'
 import { PasswordPolicy } from './contract.ts'
-import { findPasswordSettings, hasTenantSettings, listSettingsOfTenantsOf } from './store.ts'
+import { findPasswordSettings, hasTenantSettings, listDistinctSettings, listSettingsOfTenantsOf } from './store.ts'
 
 export type PasswordPolicies = {
   /** The policy of the project. */
@@ -12,6 +12,13 @@ export type PasswordPolicies = {
    * the project's.
    */
   ofUser(db: Reading, user: { projectId: string; userId: string }): Promise<PasswordPolicy>
+  /** The same for several users. */
+  ofUsers(
+    db: Reading,
+    users: { projectId: string; userIds: readonly string[] },
+  ): Promise<ReadonlyMap<string, PasswordPolicy>>
+  /** The fewest wrong passwords in a row that lock the password of any user until it is reset; undefined when none do. */
+  fewestLockAttempts(db: Reading, projectId: string): Promise<number | undefined>
 }
 
 type Known = { policy: PasswordPolicy; hasTenantSettings: boolean }
@@ -25,15 +32,36 @@ export function createPasswordPolicies(dependencies: Pick<Dependencies, 'db' | '
     },
   })
 
+  async function ofUsers(
+    reading: Reading,
+    { projectId, userIds }: { projectId: string; userIds: readonly string[] },
+  ): Promise<Map<string, PasswordPolicy>> {
+    const { policy, hasTenantSettings: isByTenant } = await known.of(projectId)
+    const ofTenants =
+      isByTenant && userIds.length > 0 ? await listSettingsOfTenantsOf(reading, { projectId, userIds }) : []
+    const found = new Map(userIds.map(userId => [userId, policy]))
+    for (const [userId, rows] of Map.groupBy(ofTenants, row => row.user_id)) {
+      const [first, ...others] = rows.map(row => parsePolicy(row.settings)).filter(({ enabled }) => enabled)
+      if (first) found.set(userId, others.reduce(strictest, first))
+    }
+    return found
+  }
+
   return {
     of: async projectId => (await known.of(projectId)).policy,
+    ofUsers,
 
     async ofUser(reading, { projectId, userId }) {
+      const { policy } = await known.of(projectId)
+      return (await ofUsers(reading, { projectId, userIds: [userId] })).get(userId) ?? policy
+    },
+
+    async fewestLockAttempts(reading, projectId) {
       const { policy, hasTenantSettings: isByTenant } = await known.of(projectId)
-      if (!isByTenant) return policy
-      const rows = await listSettingsOfTenantsOf(reading, { projectId, userId })
-      const [first, ...others] = rows.map(row => parsePolicy(row.settings)).filter(({ enabled }) => enabled)
-      return first ? others.reduce(strictest, first) : policy
+      const ofTenants = isByTenant ? await listDistinctSettings(reading, projectId) : []
+      const policies = [policy, ...ofTenants.map(row => parsePolicy(row.settings)).filter(({ enabled }) => enabled)]
+      const attempts = policies.filter(({ lock }) => lock).map(({ lockAttempts }) => lockAttempts)
+      return attempts.length > 0 ? Math.min(...attempts) : undefined
     },
   }
 }

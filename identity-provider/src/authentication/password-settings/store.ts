@@ -41,11 +41,22 @@ export async function hasTenantSettings(db: Reading, projectId: string): Promise
   return found !== undefined
 }
 
-/** The settings of the user's tenants that have their own. */
+/** What tenants have set for themselves, each setting once. */
+export function listDistinctSettings(db: Reading, projectId: string): Promise<Pick<PasswordSettingsRow, 'settings'>[]> {
+  return db
+    .selectFrom('password_settings')
+    .select('settings')
+    .distinct()
+    .where('project_id', '=', projectId)
+    .where('tenant_id', '>', '')
+    .execute()
+}
+
+/** The settings of these users' tenants that have their own. */
 export function listSettingsOfTenantsOf(
   db: Reading,
-  { projectId, userId }: { projectId: string; userId: string },
-): Promise<PasswordSettingsRow[]> {
+  { projectId, userIds }: { projectId: string; userIds: readonly string[] },
+): Promise<{ user_id: string; settings: string }[]> {
   return db
     .selectFrom('user_tenants')
     .innerJoin('password_settings', join =>
@@ -53,9 +64,9 @@ export function listSettingsOfTenantsOf(
         .onRef('password_settings.project_id', '=', 'user_tenants.project_id')
         .onRef('password_settings.tenant_id', '=', 'user_tenants.tenant_id'),
     )
-    .selectAll('password_settings')
+    .select(['user_tenants.user_id', 'password_settings.settings'])
     .where('user_tenants.project_id', '=', projectId)
-    .where('user_tenants.user_id', '=', userId)
+    .where('user_tenants.user_id', 'in', userIds)
     .execute()
 }
 

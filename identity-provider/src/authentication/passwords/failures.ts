@@ -47,29 +47,28 @@ export async function findFailures(
   }
 }
 
-/**
- * Keys of login ids that are locked now, for one network or for those from which the user has not signed in before; at
- * most ten thousand.
- */
+/** Keys of login ids that are locked now, for one network or for those from which the user has not signed in before; at most `limit`. */
 export async function listLockedLoginIds(
   db: Reading,
-  { projectId, now, policy }: { projectId: string } & At,
+  { projectId, now, policy, limit }: { projectId: string; limit: number } & At,
 ): Promise<string[]> {
   if (!policy.tempLock) return []
   const rows = await db
     .selectFrom('login_failures')
-    .select(['login_id', 'failures'])
+    .select('login_id')
     .where('project_id', '=', projectId)
     .where('last_at', '>', now - policy.tempLockDuration * minuteMs)
     .where('last_at', '<=', now + minuteMs)
     .where('failures', '>=', policy.tempLockAttempts)
-    .limit(10_000)
+    .where(eb =>
+      eb.or([
+        eb('login_id', 'like', ofSource('%', '%')),
+        eb('failures', '>=', policy.tempLockAttempts * networksFactor),
+      ]),
+    )
+    .limit(limit)
     .execute()
-  const subjects = rows.map(({ login_id, failures }) => ({ ...partsOf(login_id), failures }))
-  const locked = subjects.filter(
-    ({ source, failures }) => source !== undefined || failures >= policy.tempLockAttempts * networksFactor,
-  )
-  return [...new Set(locked.map(({ subject }) => subject))]
+  return [...new Set(rows.map(({ login_id }) => partsOf(login_id).subject))]
 }
 
 /** Counts a wrong password, or an attempt on an unknown login id. */

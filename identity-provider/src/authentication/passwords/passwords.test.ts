@@ -1,5 +1,7 @@
 import descopeNew from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
+import { createFindLocked } from '../locks/find-locked.ts'
+import { createPasswordPolicies } from '../password-settings/policies.ts'
 import { newestMessage, newestTokens } from '../../activity/messages/delivery/testing.ts'
 import type { TestIdentity } from '../../testing/identity.ts'
 import { identityEngines } from '../../testing/engines.ts'
@@ -111,6 +113,45 @@ describe.each(identityEngines)('passwords on $engine', ({ start }) => {
     await sdk.management.user.setActivePassword(ada, second)
     expect(await locked()).toEqual([])
     expect(await password.signIn(ada, second)).toMatchObject({ ok: true })
+  })
+
+  test('locked users are found with few statements, and refused where more are locked than are looked at', {
+    tags: ['every-engine'],
+  }, async () => {
+    const identity = await start()
+    const { projectId, db, clock } = identity
+    const { passwordSettings, tenants, users } = identity.clientAs()
+    await passwordSettings.configure({ lock: true, lockAttempts: 4, tempLock: true, tempLockAttempts: 3 })
+    const { id: tenantId } = await tenants.create({ name: 'Strict' })
+    await passwordSettings.configure({ tenantId, enabled: true, lock: true, lockAttempts: 3, tempLock: false })
+    for (const name of ['ada', 'bob', 'cleo', 'dan'])
+      await users.create({ loginId: name, password: first, userTenants: name === 'dan' ? [] : [{ tenantId }] })
+    const sdk = connect(descopeNew, identity)
+    for (const name of ['ada', 'bob', 'cleo', 'dan'])
+      for (let attempt = 0; attempt < 3; attempt++) await sdk.password.signIn(name, 'wrong')
+    expect(await namesOf(identity, { lockReasons: ['password'] })).toEqual(['cleo', 'bob', 'ada'])
+
+    let statements = 0
+    const counted = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        statements += 1
+        return result
+      },
+    })
+    const passwordPolicies = createPasswordPolicies({ db, clock: () => clock.now })
+    const among = (locksMax: number, isForGood: boolean) =>
+      createFindLocked({ clock: () => clock.now }, { passwordPolicies, hasRateLimits: true, locksMax })(counted, {
+        ...{ projectId, isForGood },
+        reasons: ['password'],
+      })
+    expect(await among(4, true)).toHaveLength(3)
+    expect(statements).toBe(3)
+    await expect(among(3, true)).rejects.toThrow(
+      'lockReasons has more than 3 candidates, and a search looks at no more',
+    )
+    await expect(among(3, false)).rejects.toMatchObject({ fields: [{ field: 'tempLockReasons' }] })
+    expect(await among(4, false)).toHaveLength(4)
   })
 
   test('of a hundred concurrent guesses no more are compared than the policy allows', {

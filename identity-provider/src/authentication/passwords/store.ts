@@ -15,8 +15,11 @@ export function findPassword(db: Reading, { projectId, userId }: Scope): Promise
     .executeTakeFirst()
 }
 
-/** Users with wrong passwords since the last right one, as far as they are counted; at most ten thousand. */
-export function listFailing(db: Reading, { projectId }: { projectId: string }) {
+/** At most `limit` users with so many wrong passwords, or more, since the last right one, as far as they are counted. */
+export function listFailing(
+  db: Reading,
+  { projectId, attempts, limit }: { projectId: string; attempts: number; limit: number },
+) {
   return (
     db
       .selectFrom('user_passwords')
@@ -24,8 +27,8 @@ export function listFailing(db: Reading, { projectId }: { projectId: string }) {
       .where('project_id', '=', projectId)
       // Spelled out, so that the planner can choose the partial index.
       .where('failures', '>', sql.lit(0))
-      .orderBy('user_id')
-      .limit(10_000)
+      .where('failures', '>=', attempts)
+      .limit(limit)
       .execute()
   )
 }

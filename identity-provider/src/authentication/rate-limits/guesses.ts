@@ -51,24 +51,22 @@ export async function clearGuesses(tx: Writing, guess: Guess): Promise<void> {
   await subtract(tx, { ...guess, attempts: row.attempts })
 }
 
-/** What nobody may guess at now, from one source or from all; without its kind, and at most ten thousand. */
+/** What nobody may guess at now, from one source or from all; without its kind, and at most `limit`. */
 export async function listLockedSubjects(
   db: Reading,
-  { projectId, kind, now }: { projectId: string; kind: GuessKind; now: number },
+  { projectId, kind, now, limit }: { projectId: string; kind: GuessKind; now: number; limit: number },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('guesses')
-    .select(['subject', 'attempts'])
+    .select('subject')
     .where('project_id', '=', projectId)
     .where('subject', 'like', `${kind} %`)
     .where('last_at', '>', now - lockMs)
     .where('attempts', '>=', guessesMax)
-    .limit(10_000)
+    .where(eb => eb.or([eb('subject', 'like', ofSource('%', '%')), eb('attempts', '>=', guessesOfAllMax)]))
+    .limit(limit)
     .execute()
-  const locked = rows
-    .map(({ subject, attempts }) => ({ ...partsOf(subject), attempts }))
-    .filter(({ source, attempts }) => source !== undefined || attempts >= guessesOfAllMax)
-  return [...new Set(locked.map(({ subject }) => subject.slice(kind.length + 1)))]
+  return [...new Set(rows.map(({ subject }) => partsOf(subject).subject.slice(kind.length + 1)))]
 }
 
 /** Forgets the guesses from all sources. */
