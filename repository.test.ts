@@ -16,8 +16,9 @@ test('every YAML file of the repository parses, and the hosted CI runs the test 
   expect(files.length).toBeGreaterThan(4)
   for (const file of files) expect(parse(read(file)), file).toBeTypeOf('object')
   const { jobs } = parse(read('.github/workflows/test.yml'))
-  const steps: { run?: string; uses?: string }[] = jobs.test.steps
-  expect(steps.flatMap(({ run }) => run ?? [])).toEqual(['npm test'])
+  const commandsOf = ({ steps }: { steps: { run?: string }[] }) => steps.flatMap(({ run }) => run ?? [])
+  expect(commandsOf(jobs.test)).toEqual(['npm test'])
+  expect(commandsOf(jobs.chaos)).toEqual(['npm run chaos'])
   expect(read('README.md')).toMatch(/^npm test /m)
 })
 
