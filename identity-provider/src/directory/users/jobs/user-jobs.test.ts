@@ -12,6 +12,7 @@ import type { CreateEach } from '../batches/create-each.ts'
 import type { RemoveUser } from '../profile/remove.ts'
 import { userDelete } from './delete.ts'
 import { userImport } from './import.ts'
+import { nextUsers, planWalk } from './walk.ts'
 
 describe.each(identityEngines)('jobs of users on $engine', ({ start }) => {
   const started = async () => withJobs(await start())
@@ -204,6 +205,22 @@ describe.each(identityEngines)('jobs of users on $engine', ({ start }) => {
     expect(users[149]).toMatchObject({ loginIds: ['user149@example.com'], status: 'enabled' })
     expect(await load(csv.job.id)).toMatchObject({ total: 150, processed: 150 })
     await expect(client.jobs.loadResult({ id: 'Jnone' })).rejects.toMatchObject({ name: 'JobNotFound' })
+  })
+
+  test('a step ends soon, however few users the filter finds', async () => {
+    const { identity, client, makeUsers } = await started()
+    await makeUsers(450)
+    const { user } = await client.users.create({ loginId: 'late', status: 'disabled' })
+    const { db, projectId } = identity
+    const plan = { filter: { statuses: ['disabled'] }, expectedTotal: undefined, isDangerous: false }
+    const walk = await planWalk(db, projectId, plan)
+    const found: string[][] = []
+    for (let step: { after?: string; isDone?: boolean } = {}; !step.isDone; ) {
+      const next = await nextUsers(db, projectId, { ...walk, after: step.after, limit: 1 })
+      found.push(next.rows.map(({ id }) => id))
+      step = next
+    }
+    expect(found).toEqual([[], [], [user.userId]])
   })
 
   /** Runs jobs whose kinds have work of the test. */

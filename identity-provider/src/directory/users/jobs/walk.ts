@@ -1,6 +1,7 @@
 import { requireExpectedTotal } from '../../../activity/index.ts'
 import type { Reading } from '../../../foundation/tables/tables.ts'
-import { countSearch, patientLimits, runSearch } from '../profile/search/search.ts'
+import { findLastUserId } from '../profile/search/search-store.ts'
+import { countSearch, walkSearch } from '../profile/search/search.ts'
 import { type Search, SearchInput } from '../profile/search/fields.ts'
 import { wordsOf } from '../profile/search/texts.ts'
 import type { UserRow } from '../profile/store.ts'
@@ -21,9 +22,7 @@ export async function planWalk(
   const search = SearchInput.parse(filter)
   const total = await countSearch(db, projectId, search)
   if (isDangerous) requireExpectedTotal(total, { expectedTotal, findsAll: findsAll(search), nouns: 'users' })
-  const last = { ...search, sort: [{ field: 'id' as const, desc: true }], limit: 1 }
-  const { rows } = await runSearch(db, projectId, last, patientLimits)
-  return { filter, total, lastId: rows[0]?.id ?? '' }
+  return { filter, total, lastId: (await findLastUserId(db, projectId)) ?? '' }
 }
 
 /** Whether nothing narrows the search: a list that is empty and a text without words do not. */
@@ -36,18 +35,20 @@ function findsAll({ text = '', ...search }: Search): boolean {
   return wordsOf(text).length === 0 && !isOfFlag && Object.values(others).every(isNothing)
 }
 
+/** For each row of a step so many users are looked at: a step that took too long looks at fewer, down to these. */
+const lookedAtPerRow = 200
+const lookedAtMax = 20_000
+
 /**
  * The next users of a job in the order of their ids, which is that of their creation, so that none comes twice and
- * none is left out, whatever becomes of those before it.
+ * none is left out, whatever becomes of those before it. There may be none, and more behind `after`.
  */
-export async function nextUsers(
+export function nextUsers(
   db: Reading,
   projectId: string,
   { filter, lastId, after, limit }: Walk & { after: string | undefined; limit: number },
-): Promise<{ rows: UserRow[]; after: string | undefined; isDone: boolean }> {
+): Promise<{ rows: UserRow[]; after: string; isDone: boolean }> {
   const search = SearchInput.parse({ ...filter, ...(after !== undefined && { after }) })
-  const next = { ...search, sort: [{ field: 'id' as const, desc: false }], limit }
-  const found = await runSearch(db, projectId, next, patientLimits)
-  const rows = found.rows.filter(({ id }) => id <= lastId)
-  return { rows, after: found.next, isDone: found.next === undefined || rows.length < found.rows.length }
+  const walkedMax = Math.min(limit * lookedAtPerRow, lookedAtMax)
+  return walkSearch(db, projectId, search, { lastId, limit, walkedMax })
 }

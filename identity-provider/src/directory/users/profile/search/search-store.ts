@@ -228,6 +228,49 @@ export async function searchFirstUsers(
   return found.slice(query.offset)
 }
 
+/** The next users by id who match, at most `limit` of the next `first` behind `after` up to `lastId`; and whom it has looked at last. */
+export async function walkUsers(
+  db: Reading,
+  {
+    after,
+    lastId,
+    limit,
+    first,
+    ...filters
+  }: Filters & { after: string; lastId: string; limit: number; first: number },
+): Promise<{ rows: UserRow[]; looked: string }> {
+  const step = Math.min(first, isSqlite(db) ? stepOfSqlite : stepOfPostgres)
+  const rows: UserRow[] = []
+  let looked = after
+  for (let walked = 0; walked < first && rows.length < limit && looked < lastId; walked += step) {
+    if (walked > 0) await setImmediate()
+    const next = db
+      .selectFrom('users')
+      .where('project_id', '=', filters.projectId)
+      .where('id', '>', looked)
+      .where('id', '<=', lastId)
+      .orderBy('id')
+      .limit(step)
+    const ids = await next.select('id').execute()
+    // Again in a table of their own: either planner might look for the other criteria among all users.
+    const matched = matching(db, { ...filters, users: db.selectFrom(next.offset(0).selectAll().as('users')) })
+    const some = await matched
+      .selectAll()
+      .orderBy('id')
+      .limit(limit - rows.length)
+      .execute()
+    rows.push(...some)
+    looked = (rows.length === limit ? rows.at(-1)?.id : ids[step - 1]?.id) ?? lastId
+  }
+  return { rows, looked }
+}
+
+/** The user who was created last. */
+export async function findLastUserId(db: Reading, projectId: string): Promise<string | undefined> {
+  const last = db.selectFrom('users').select('id').where('project_id', '=', projectId).orderBy('id', 'desc').limit(1)
+  return (await last.executeTakeFirst())?.id
+}
+
 export function inOrder(users: Matching, { sort, isBackwards, place, offset, limit }: InOrder): Matching {
   const column = sortColumns[sort.field]
   const isDescending = sort.desc !== isBackwards

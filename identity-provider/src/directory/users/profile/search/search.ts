@@ -15,6 +15,7 @@ import {
   type LastRow,
   searchFirstUsers,
   searchUsers,
+  walkUsers,
   type Sort,
   sortValue,
 } from './search-store.ts'
@@ -35,8 +36,6 @@ export const searchLimits = {
   /** More are not sorted while somebody waits for a page. */
   sortedMax: 100_000,
 }
-/** Where nobody waits: however many there are, they are sorted. */
-export const patientLimits: SearchLimits = { ...searchLimits, sortedMax: Number.MAX_SAFE_INTEGER }
 const newestFirst: Sort = { field: 'createdTime', desc: true }
 const Cursor = z.tuple([z.enum(sortFields), z.boolean(), z.union([z.string(), z.number()]), z.string()])
 
@@ -60,15 +59,12 @@ export async function runSearch(
   given: Search,
   limits = searchLimits,
 ): Promise<SearchResult> {
-  const search = await withSubTenants(db, projectId, given)
+  const filters = await filtersOf(db, projectId, given)
+  const { search } = filters
   const after = cursorIn(search, 'after')
   const before = cursorIn(search, 'before')
   const cursor = before ?? after
   const sort = cursor ? { field: cursor[0], desc: cursor[1] } : (search.sort?.[0] ?? newestFirst)
-  const words = wordsOf(search.text ?? '')
-  const names = search.roleNames?.length ? search.roleNames : undefined
-  const roleIds = names && (await findRolesByName(db, { projectId, names })).map(role => role.id)
-  const tenantRoles = await tenantRolesOf(db, projectId, search)
   const offset = cursor || search.fromEnd ? 0 : search.page * search.limit
   const page = {
     after: after && placeOf(after),
@@ -77,7 +73,6 @@ export async function runSearch(
     offset,
     limit: search.limit,
   }
-  const filters = { projectId, search, words, roleIds, tenantRoles }
   const found = await findPage(db, filters, { ...page, sort }, limits)
   const { rows, hasPrevious, hasNext } = found
   const cursorOf = (row: UserRow) => encodeCursor([sort.field, sort.desc, sortValue(row, sort), row.id])
@@ -90,6 +85,15 @@ export async function runSearch(
     ...(hasPrevious && first && { previous: cursorOf(first) }),
     ...(search.withCursors && { cursors: rows.map(cursorOf) }),
   }
+}
+
+/** The search with the ids of what it names. */
+async function filtersOf(db: Reading, projectId: string, given: Search): Promise<Filters> {
+  const search = await withSubTenants(db, projectId, given)
+  const names = search.roleNames?.length ? search.roleNames : undefined
+  const roleIds = names && (await findRolesByName(db, { projectId, names })).map(role => role.id)
+  const tenantRoles = await tenantRolesOf(db, projectId, search)
+  return { projectId, search, words: wordsOf(search.text ?? ''), roleIds, tenantRoles }
 }
 
 function cursorIn(search: Search, field: 'after' | 'before') {
@@ -222,13 +226,43 @@ function filters({ statuses, emails, phones, loginIds, userIds, tenantIds, ssoAp
 
 /** Exactly how many users match, however many they are. */
 export async function countSearch(db: Reading, projectId: string, given: Search): Promise<number> {
-  const search = await withSubTenants(db, projectId, given)
-  const words = wordsOf(search.text ?? '')
-  const names = search.roleNames?.length ? search.roleNames : undefined
-  const roleIds = names && (await findRolesByName(db, { projectId, names })).map(role => role.id)
-  const query = { projectId, search, words, roleIds, tenantRoles: await tenantRolesOf(db, projectId, search) }
+  const query = await filtersOf(db, projectId, given)
   const userIds = await listCandidates(db, query, searchLimits.countMax)
-  if (userIds || words.length === 0) return countMatching(db, { ...query, userIds }, Number.MAX_SAFE_INTEGER)
+  if (userIds || query.words.length === 0) return countMatching(db, { ...query, userIds }, Number.MAX_SAFE_INTEGER)
   const nobody = { sort: newestFirst, isBackwards: false, place: undefined, offset: 0, limit: 0 }
   return (await sortByWords(db, query, nobody, Number.MAX_SAFE_INTEGER)).counted
+}
+
+type Walked = { rows: UserRow[]; after: string; isDone: boolean }
+
+/**
+ * The next users by id whom the search finds, up to one: at most `limit` of the next `walkedMax`, so that it ends soon
+ * whatever the search is. `after` is for the users behind those it has looked at.
+ */
+export async function walkSearch(
+  db: Reading,
+  projectId: string,
+  given: Search,
+  { lastId, limit, walkedMax }: { lastId: string; limit: number; walkedMax: number },
+  { countMax, soonFoundOut }: Pick<SearchLimits, 'countMax' | 'soonFoundOut'> = searchLimits,
+): Promise<Walked> {
+  const filters = await filtersOf(db, projectId, given)
+  const cursor = cursorIn(filters.search, 'after')
+  const place = cursor && placeOf(cursor)
+  const order = { sort: { field: 'id' as const, desc: false }, isBackwards: false, place, offset: 0, limit }
+  const walked = (rows: UserRow[], id: string): Walked => ({
+    rows: rows.filter(row => row.id <= lastId),
+    after: encodeCursor(['id', false, id, id]),
+    isDone: id >= lastId,
+  })
+  const candidates = await listCandidates(db, filters, countMax)
+  const found =
+    candidates || filters.words.length === 0 ? undefined : await sortByWords(db, filters, order, soonFoundOut)
+  const userIds = candidates ?? (found?.isComplete ? found.ids : undefined)
+  if (userIds) {
+    const rows = await searchUsers(db, { ...filters, userIds, ...order })
+    return walked(rows, (rows.length === limit ? rows.at(-1)?.id : undefined) ?? lastId)
+  }
+  const { rows, looked } = await walkUsers(db, { ...filters, after: place?.id ?? '', lastId, limit, first: walkedMax })
+  return walked(rows, looked)
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../../../testing/engines.ts'
 import type { TestIdentity } from '../../../../testing/identity.ts'
 import { SearchInput } from './fields.ts'
-import { countSearch, runSearch, type SearchLimits } from './search.ts'
+import { countSearch, runSearch, type SearchLimits, walkSearch } from './search.ts'
 
 describe.each(identityEngines)('text search of users on $engine', { tags: ['every-engine'] }, ({ engine, start }) => {
   /** The login ids of the users whom a text finds. */
@@ -201,6 +201,18 @@ describe.each(identityEngines)('text search of users on $engine', { tags: ['ever
         expect(last.rows).toEqual(whole.rows.slice(-200))
         expect(last.previous === undefined).toBe(text === 'few')
       }
+    for (const search of [{ text: 'user many' }, { text: 'few' }, { text: 'zoë few' }, { statuses: ['enabled'] }]) {
+      const byId = SearchInput.parse({ ...search, sort: [{ field: 'id', desc: false }], limit: 1000 })
+      const ids = (await runSearch(db, projectId, byId)).rows.map(({ id }) => id)
+      const walked: string[] = []
+      for (let step: { after?: string; isDone?: boolean } = {}; !step.isDone; ) {
+        const bounds = { lastId: ids[ids.length - 10] ?? '', limit: 30, walkedMax: 45 }
+        const next = await walkSearch(db, projectId, { ...byId, after: step.after }, bounds, small)
+        walked.push(...next.rows.map(({ id }) => id))
+        step = next
+      }
+      expect(walked).toEqual(ids.slice(0, -9))
+    }
     expect(await countSearch(db, projectId, SearchInput.parse({ text: 'user many' }))).toBe(531)
   })
 
