@@ -75,11 +75,16 @@ describe.each(everyMigratedEngine)('cross-app access on $engine', ({ create }) =
       tenants: { acme: { roles: ['Clerk'], permissions: ['read notes'] } },
     })
     expect(token.sub).not.toBe('u1')
+    const introspect = `${new URL(oidc.issuer).origin}/oauth2/v1/apps/${oidc.projectId}/introspect`
+    const client = { id: app.clientId, secret: app.cleartext }
+    const introspected = () => ask(introspect, client, { token: body.access_token })
+    expect((await introspected()).body).toMatchObject({ active: true, sub: token.sub, scope: 'notes' })
     const again = await present(await idp.sign(claims()), { scope: 'notes' })
     expect(decodeJwt(again.body.access_token).sub).toBe(token.sub)
     await oidc.client.users.updateStatus({ loginId: token.sub ?? '', status: 'disabled' })
     expect(await present(await idp.sign(claims()))).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
     await oidc.client.users.updateStatus({ loginId: token.sub ?? '', status: 'enabled' })
+    expect((await introspected()).body).toEqual({ active: false })
   })
 
   test('an assertion counts once', async () => {

@@ -18,23 +18,6 @@ describe.each(migratedEngines)('OAuth of inbound applications on $engine', ({ cr
     for (const end of ending) await end()
   })
 
-  async function requestOf(config: openid.Configuration, scope: string, parameters: Record<string, string> = {}) {
-    const pkceCodeVerifier = openid.randomPKCECodeVerifier()
-    const address = openid.buildAuthorizationUrl(config, {
-      redirect_uri: callbackUrl,
-      scope,
-      code_challenge: await openid.calculatePKCECodeChallenge(pkceCodeVerifier),
-      code_challenge_method: 'S256',
-      ...parameters,
-    })
-    return { address, pkceCodeVerifier }
-  }
-
-  async function tokensOf(config: openid.Configuration, scope: string, fields?: Record<string, string>) {
-    const { address, pkceCodeVerifier } = await requestOf(config, scope)
-    return openid.authorizationCodeGrant(config, await inbound.authorize(address, fields), { pkceCodeVerifier })
-  }
-
   test('metadata is at every address at which clients look for it', async () => {
     const { origin, projectId, issuer } = inbound
     const addresses = [
@@ -57,7 +40,7 @@ describe.each(migratedEngines)('OAuth of inbound applications on $engine', ({ cr
   test('a user consents in words, and the token has no more than they agreed to; it is no session', async () => {
     const { clientId, cleartext, id } = await inbound.create()
     const config = await inbound.discover(clientId, cleartext)
-    const { address, pkceCodeVerifier } = await requestOf(config, 'openid administer contact')
+    const { address, pkceCodeVerifier } = await inbound.begin(config, 'openid administer contact')
     const browser = inbound.newBrowser()
     const shown = await inbound.toConsent(browser, address)
     const text = await shown.response.clone().text()
@@ -83,14 +66,14 @@ describe.each(migratedEngines)('OAuth of inbound applications on $engine', ({ cr
     const { consents } = await inbound.client.inboundConsents.search({ appId: id })
     expect(consents).toMatchObject([{ userId: tokens.claims()?.sub, scopes: ['administer', 'openid'] }])
     // The same again needs no page.
-    const again = await requestOf(config, 'openid administer')
+    const again = await inbound.begin(config, 'openid administer')
     expect((await inbound.follow(browser, again.address)).url.searchParams.get('code')).toBeTruthy()
   })
 
   test('tokens are for the client instead of the project where the application says so', async () => {
     const { clientId, cleartext, id } = await inbound.create({ defaultAudience: 'clientId' })
     const config = await inbound.discover(clientId, cleartext)
-    const tokens = await tokensOf(config, 'openid email')
+    const tokens = await inbound.tokensFor(config, 'openid email')
     expect(decodeJwt(tokens.access_token).aud).toBe(clientId)
     const userinfo = () => openid.fetchUserInfo(config, tokens.access_token, tokens.claims()?.sub ?? '')
     expect(await userinfo()).toMatchObject({ email: inbound.account.email })
@@ -102,7 +85,7 @@ describe.each(migratedEngines)('OAuth of inbound applications on $engine', ({ cr
 
   test('a denial is told to the application, and keeps nothing', async () => {
     const { clientId, cleartext, id } = await inbound.create()
-    const { address } = await requestOf(await inbound.discover(clientId, cleartext), 'openid')
+    const { address } = await inbound.begin(await inbound.discover(clientId, cleartext), 'openid')
     const browser = inbound.newBrowser()
     const { url } = await inbound.toConsent(browser, address)
     const { url: back } = await inbound.post(browser, new URL(`${url.pathname}/leave`, inbound.origin), {})
@@ -113,7 +96,7 @@ describe.each(migratedEngines)('OAuth of inbound applications on $engine', ({ cr
   test('withdrawing a consent ends its tokens at once', async () => {
     const { clientId, cleartext, id } = await inbound.create()
     const config = await inbound.discover(clientId, cleartext)
-    const tokens = await tokensOf(config, 'openid email')
+    const tokens = await inbound.tokensFor(config, 'openid email')
     const userinfo = () => openid.fetchUserInfo(config, tokens.access_token, tokens.claims()?.sub ?? '')
     expect(await userinfo()).toMatchObject({ email: inbound.account.email })
     await inbound.client.inboundConsents.delete({ appId: id })
@@ -122,16 +105,67 @@ describe.each(migratedEngines)('OAuth of inbound applications on $engine', ({ cr
       error: 'invalid_grant',
     })
     // Also not when the user agrees again, to less.
-    await tokensOf(config, 'openid')
+    await inbound.tokensFor(config, 'openid')
     await expect(openid.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
       error: 'invalid_grant',
     })
   })
 
+  test('an application asks whether its own tokens count, and ends them', async () => {
+    const { clientId, cleartext, id } = await inbound.create()
+    const config = await inbound.discover(clientId, cleartext)
+    const { introspection_endpoint: introspection, revocation_endpoint: revocation } = config.serverMetadata()
+    expect([introspection, revocation]).toEqual(
+      ['introspect', 'revoke'].map(name => `${inbound.origin}/oauth2/v1/apps/${inbound.projectId}/${name}`),
+    )
+    const first = await inbound.tokensFor(config, 'openid administer')
+    const { access_token: access, refresh_token: refresh = '' } = first
+    const sub = first.claims()?.sub ?? ''
+    const ask = (token: string, as = config) => openid.tokenIntrospection(as, token)
+    const ended = { active: false }
+    const known = { active: true, client_id: clientId, sub, iss: inbound.issuer, scope: 'administer openid' }
+    expect(await ask(access)).toMatchObject({ ...known, aud: inbound.projectId, token_type: 'Bearer' })
+    expect(await ask(access)).not.toHaveProperty('roles')
+    expect(await ask(refresh)).toMatchObject({ active: true, client_id: clientId, sub })
+    expect(await ask(`${access.slice(0, -4)}AAAA`)).toEqual(ended)
+    expect(await ask(first.id_token ?? '')).toEqual(ended)
+
+    // A token of another application, or one asked about with a wrong secret.
+    const other = await inbound.create()
+    const foreign = await inbound.discover(other.clientId, other.cleartext)
+    await openid.tokenRevocation(foreign, access)
+    expect([await ask(access, foreign), await ask(refresh, foreign)]).toEqual([ended, ended])
+    const stranger = await inbound.discover(clientId, 'wrong')
+    await expect(ask(access, stranger)).rejects.toMatchObject({ error: 'invalid_client' })
+    await expect(openid.tokenRevocation(stranger, access)).rejects.toMatchObject({ error: 'invalid_client' })
+    expect(await ask(access)).toMatchObject(known)
+
+    const forItself = (await openid.clientCredentialsGrant(config, { scope: 'administer' })).access_token
+    expect(await ask(forItself)).toMatchObject({ active: true, sub: clientId, scope: 'administer' })
+    const userinfo = () => openid.fetchUserInfo(config, access, sub)
+    await userinfo()
+    for (const token of [access, forItself]) await openid.tokenRevocation(config, token)
+    expect([await ask(access), await ask(forItself)]).toEqual([ended, ended])
+    await expect(userinfo()).rejects.toThrow()
+    const renewed = await openid.refreshTokenGrant(config, refresh)
+    inbound.clock.aheadMs = 11 * 60_000
+    expect(await ask(renewed.access_token)).toEqual(ended)
+    inbound.clock.aheadMs = 0
+    expect(await ask(renewed.access_token)).toMatchObject(known)
+    // What an application gets by a refresh token ends with it.
+    await openid.tokenRevocation(config, renewed.refresh_token ?? '')
+    expect([await ask(renewed.access_token), await ask(renewed.refresh_token ?? '')]).toEqual([ended, ended])
+
+    const again = await inbound.tokensFor(config, 'openid')
+    expect(await ask(again.access_token)).toMatchObject({ active: true, scope: 'openid' })
+    await inbound.client.inboundConsents.delete({ appId: id })
+    expect(await ask(again.access_token)).toEqual(ended)
+  })
+
   test('a refresh token gives tokens, no more than the consent, and is rotated', async () => {
     const { clientId, cleartext } = await inbound.create()
     const config = await inbound.discover(clientId, cleartext)
-    const tokens = await tokensOf(config, 'openid')
+    const tokens = await inbound.tokensFor(config, 'openid')
     const escalated = openid.refreshTokenGrant(config, tokens.refresh_token ?? '', { scope: 'openid administer' })
     await expect(escalated).rejects.toMatchObject({ error: 'invalid_scope' })
     const refreshed = await openid.refreshTokenGrant(config, tokens.refresh_token ?? '')
@@ -173,7 +207,7 @@ describe.each(migratedEngines)('OAuth of inbound applications on $engine', ({ cr
 
   test('the endpoints without a project in their path lead to that of the client', async () => {
     const { clientId, cleartext } = await inbound.create()
-    const { address } = await requestOf(await inbound.discover(clientId, cleartext), 'openid')
+    const { address } = await inbound.begin(await inbound.discover(clientId, cleartext), 'openid')
     const { origin, projectId } = inbound
     for (const path of ['/oauth2/v1/apps/authorize', `/oauth2/v1/apps/${projectId}/authorize`]) {
       const response = await fetch(new URL(`${path}${address.search}`, origin), { redirect: 'manual' })
@@ -183,7 +217,7 @@ describe.each(migratedEngines)('OAuth of inbound applications on $engine', ({ cr
 
   test('a token of an application is no session and no key of the project', async () => {
     const { clientId, cleartext } = await inbound.create()
-    const tokens = await tokensOf(await inbound.discover(clientId, cleartext), 'openid administer')
+    const tokens = await inbound.tokensFor(await inbound.discover(clientId, cleartext), 'openid administer')
     const { projectId, origin } = inbound
     const ask = async (path: string, bearer: string) =>
       (await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${bearer}` } })).status
@@ -203,14 +237,20 @@ describe.each(migratedEngines)('OAuth of inbound applications on $engine', ({ cr
       permissionsScopes: [],
     })
     const config = await inbound.discover(clientId, cleartext)
-    const { address } = await requestOf(config, 'openid')
+    const { address } = await inbound.begin(config, 'openid')
     expect((await inbound.follow(inbound.newBrowser(), address)).response.status).toBe(400)
     await expect(openid.clientCredentialsGrant(config)).rejects.toMatchObject({ error: 'invalid_client' })
+    const ours = await inbound.create()
+    const { access_token: token } = await openid.clientCredentialsGrant(
+      await inbound.discover(ours.clientId, ours.cleartext),
+    )
+    for (const ask of [openid.tokenIntrospection, openid.tokenRevocation])
+      await expect(ask(config, token)).rejects.toMatchObject({ error: 'invalid_client' })
   })
 
   test('a consent cannot be posted from another site, nor shown in a frame', async () => {
     const { clientId, cleartext } = await inbound.create()
-    const { address } = await requestOf(await inbound.discover(clientId, cleartext), 'openid')
+    const { address } = await inbound.begin(await inbound.discover(clientId, cleartext), 'openid')
     const browser = inbound.newBrowser()
     const { url, response } = await inbound.toConsent(browser, address)
     expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")

@@ -32,21 +32,10 @@ describe.each(migratedEngines)('tokens for resources and MCP servers on $engine'
     for (const end of ending) await end()
   })
 
-  async function begin(config: openid.Configuration, scope: string, resource?: string) {
-    const pkceCodeVerifier = openid.randomPKCECodeVerifier()
-    const address = openid.buildAuthorizationUrl(config, {
-      redirect_uri: callbackUrl,
-      scope,
-      code_challenge: await openid.calculatePKCECodeChallenge(pkceCodeVerifier),
-      code_challenge_method: 'S256',
-      ...(resource !== undefined && { resource }),
-    })
-    return { address, pkceCodeVerifier }
-  }
   async function tokenFor(config: openid.Configuration, scope: string, resource?: string) {
-    const { address, pkceCodeVerifier } = await begin(config, scope, resource)
+    const { address, pkceCodeVerifier } = await inbound.begin(config, scope, resource === undefined ? {} : { resource })
     const back = await inbound.authorize(address)
-    if (back.searchParams.get('error')) return { error: back.searchParams.get('error') }
+    if (back.searchParams.get('error')) return { error: back.searchParams.get('error'), tokens: undefined }
     const tokens = await openid.authorizationCodeGrant(config, back, { pkceCodeVerifier })
     return { ...decodeJwt(tokens.access_token), tokens }
   }
@@ -58,6 +47,8 @@ describe.each(migratedEngines)('tokens for resources and MCP servers on $engine'
     const which = { resourceId: apiId, thirdPartyApplicationId: id }
     await inbound.client.resourcePolicies.create({ ...which, userAccessScopes: ['orders:read'] })
     const token = await tokenFor(config, 'orders:read orders:write', api)
+    const asked = openid.tokenIntrospection(config, token.tokens?.access_token ?? '')
+    expect(await asked).toMatchObject({ active: true, aud: api, scope: 'orders:read' })
     expect(token).toMatchObject({ aud: api, azp: clientId, scope: 'orders:read', permissions: ['read orders'] })
     expect(token).toMatchObject({ roles: [] })
     await inbound.client.resourcePolicies.update({ ...which, allUserScopes: true })
@@ -82,13 +73,16 @@ describe.each(migratedEngines)('tokens for resources and MCP servers on $engine'
     const which = { resourceId: apiId, thirdPartyApplicationId: id }
     await inbound.client.resourcePolicies.create({ ...which, allUserScopes: true })
     const browser = inbound.newBrowser()
-    const first = await begin(config, 'orders:read', files)
+    const first = await inbound.begin(config, 'orders:read', { resource: files })
     await inbound.authorize(first.address, {}, browser)
     const { consents } = await inbound.client.inboundConsents.search({ appId: id })
     expect(consents).toMatchObject([{ scopes: [`orders:read @ ${files}`] }])
-    const again = await inbound.follow(browser, (await begin(config, 'orders:read', files)).address)
+    const again = await inbound.follow(
+      browser,
+      (await inbound.begin(config, 'orders:read', { resource: files })).address,
+    )
     expect(again.url.searchParams.get('code')).toBeTruthy()
-    const other = await inbound.follow(browser, (await begin(config, 'orders:read', api)).address)
+    const other = await inbound.follow(browser, (await inbound.begin(config, 'orders:read', { resource: api })).address)
     expect(other.url.searchParams.get('code')).toBeNull()
     expect(await other.response.text()).toContain('see your orders')
   })
@@ -127,19 +121,21 @@ describe.each(migratedEngines)('tokens for resources and MCP servers on $engine'
     expect(config.serverMetadata()).not.toHaveProperty('registration_endpoint')
     const token = await tokenFor(config, 'orders:read')
     expect(token).toMatchObject({ iss: server.issuer, aud: mcp, scope: 'orders:read', permissions: ['read orders'] })
+    const asked = openid.tokenIntrospection(config, token.tokens?.access_token ?? '')
+    expect(await asked).toMatchObject({ active: true, iss: server.issuer, aud: mcp, scope: 'orders:read' })
     expect(await tokenFor(config, 'orders:read', files)).toMatchObject({ error: 'invalid_target' })
     // Neither at the project, nor at another server.
-    const atProject = await begin(await discover(inbound.issuer), 'openid')
+    const atProject = await inbound.begin(await discover(inbound.issuer), 'openid')
     expect((await inbound.newBrowser().send(new Request(atProject.address))).status).toBeGreaterThanOrEqual(300)
     expect((await inbound.follow(inbound.newBrowser(), atProject.address)).response.status).toBe(400)
     const { server: second } = await client.mcpServers.create({ name: 'Second', audienceWhitelist: [files] })
-    const elsewhere = await begin(await discover(second.issuer), 'openid')
+    const elsewhere = await inbound.begin(await discover(second.issuer), 'openid')
     expect((await inbound.follow(inbound.newBrowser(), elsewhere.address)).response.status).toBe(400)
     expect((await client.inboundApplications.loadAll({})).apps.map(app => app.id)).not.toContain(id)
 
     await client.tenants.create({ id: 'acme', name: 'Acme' })
     await client.mcpClients.update({ ...made, id, allowedTenants: ['acme'] })
-    const { address } = await begin(config, 'orders:read')
+    const { address } = await inbound.begin(config, 'orders:read')
     expect((await inbound.toConsent(inbound.newBrowser(), address)).response.status).toBe(403)
     await client.mcpServers.delete({ id: server.id })
     await expect(client.mcpClients.load({ id, mcpServerId: server.id })).rejects.toMatchObject({ status: 404 })
@@ -171,7 +167,7 @@ describe.each(migratedEngines)('tokens for resources and MCP servers on $engine'
     await client.mcpServers.update({ server: { ...fields, id: server.id, dynamicRegistration: { enabled: true } } })
     expect(await tokenFor(config, 'orders:read')).toMatchObject({ aud: files, permissions: ['read orders'] })
     await client.mcpServers.update({ server: { ...fields, id: server.id } })
-    const { address } = await begin(config, 'orders:read')
+    const { address } = await inbound.begin(config, 'orders:read')
     expect((await inbound.follow(inbound.newBrowser(), address)).response.status).toBe(400)
   })
 })

@@ -67,5 +67,36 @@ export async function startInbound(databaseUrl: string) {
     return post(browser, new URL(`${url.pathname}/consent`, origin), fields)
   }
 
-  return { ...oidc, issuer, origin, create, discover, newBrowser, follow, toConsent, post, agree, authorize }
+  async function begin(config: openid.Configuration, scope: string, parameters: Record<string, string> = {}) {
+    const pkceCodeVerifier = openid.randomPKCECodeVerifier()
+    const address = openid.buildAuthorizationUrl(config, {
+      redirect_uri: callbackUrl,
+      scope,
+      code_challenge: await openid.calculatePKCECodeChallenge(pkceCodeVerifier),
+      code_challenge_method: 'S256',
+      ...parameters,
+    })
+    return { address, pkceCodeVerifier }
+  }
+
+  async function tokensFor(config: openid.Configuration, scope: string, ticked?: Record<string, string>) {
+    const { address, pkceCodeVerifier } = await begin(config, scope)
+    return openid.authorizationCodeGrant(config, await authorize(address, ticked), { pkceCodeVerifier })
+  }
+
+  return {
+    ...oidc,
+    issuer,
+    origin,
+    create,
+    discover,
+    newBrowser,
+    follow,
+    toConsent,
+    post,
+    agree,
+    authorize,
+    begin,
+    tokensFor,
+  }
 }

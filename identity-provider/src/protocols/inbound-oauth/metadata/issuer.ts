@@ -12,7 +12,7 @@ import { type ActsFor, effectiveOf } from '../consents/effective.ts'
 import { resourceOf } from '../consents/requested-resource.ts'
 import { scopesOf, scopesToGrant, standardScopes } from '../consents/scopes.ts'
 import { inboundRoutes } from './urls.ts'
-import { createTokenClaims } from '../token-claims.ts'
+import { createTokenClaims } from '../access-tokens/token-claims.ts'
 
 /** OAuth for inbound applications: the provider of `issuers`, with consents, scopes of the application and JWTs. */
 type Options = Omit<IssuerOptions, 'issuer'> & {

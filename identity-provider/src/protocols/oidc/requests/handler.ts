@@ -28,7 +28,9 @@ import { createInboundIssuer } from '../../inbound-oauth/metadata/issuer.ts'
 import type { AssertionNeeds } from '../../inbound-oauth/jwt-bearer.ts'
 import { inboundMetadata } from '../../inbound-oauth/metadata/metadata.ts'
 import { createReadDocument } from '../../inbound-oauth/metadata/metadata-document.ts'
-import { inboundUserinfo } from '../../inbound-oauth/userinfo.ts'
+import { answerForAccessTokens } from '../../inbound-oauth/access-tokens/introspection.ts'
+import { createLiveTokens } from '../../inbound-oauth/access-tokens/live.ts'
+import { inboundUserinfo } from '../../inbound-oauth/access-tokens/userinfo.ts'
 import { driveOf, mcpServerRows, ssoApplicationRows } from '../../../applications/index.ts'
 import { limitRequests } from './limit-requests.ts'
 import { createPageOptions } from './page-options.ts'
@@ -146,7 +148,9 @@ export function createHandlerOf({ needs, clients, ...options }: Options): Handle
     guard(provider)
     const more = () => inboundMetadata({ db, publicUrl, projectId, mcpServerId, settings: needs.settings })
     provider.use(metadataOfIssuer({ keysUrl: keysUrl(publicUrl, projectId, issuer), keys, findClient, more }))
-    if (mcpServerId === undefined) provider.use(inboundUserinfo(provider, { dependencies, projectId, keys }))
+    const liveTokens = createLiveTokens(dependencies, { projectId, keys, issuer })
+    provider.use(answerForAccessTokens(liveTokens))
+    if (mcpServerId === undefined) provider.use(inboundUserinfo(provider, { dependencies, projectId, liveTokens }))
     return provider
   }
 

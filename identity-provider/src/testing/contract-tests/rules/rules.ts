@@ -201,7 +201,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'DPoP, without a proof',
-    home: '`oidc-provider`; `createIsBoundAs` in `protocols/inbound-oauth/userinfo.ts`',
+    home: '`oidc-provider`; `createIsBoundAs` in `protocols/inbound-oauth/access-tokens/userinfo.ts`',
     moments: ['waiting'],
     prepare: holdKey,
     shows: bound,

@@ -75,7 +75,7 @@ export const kinds = {
     typ: 'at+jwt',
     issuer: 'inbound',
     audience: 'the project id, or a resource',
-    acceptedBy: `${apis}; userinfo of third parties`,
+    acceptedBy: `${apis}; userinfo, introspection and revocation of third parties`,
   },
   thirdPartyId: { keys: 'issuer', typ: '', issuer: 'inbound', audience: 'the client', acceptedBy: 'the client' },
   mcpAccess: {
@@ -83,7 +83,7 @@ export const kinds = {
     typ: 'at+jwt',
     issuer: 'MCP server',
     audience: 'a URL of the MCP server, or its issuer',
-    acceptedBy: 'the MCP server, by the keys of its issuer',
+    acceptedBy: 'the MCP server, by the keys of its issuer; introspection and revocation there',
   },
   mcpId: { keys: 'issuer', typ: '', issuer: 'MCP server', audience: 'the client', acceptedBy: 'the client' },
   clientAssertion: {

@@ -1,54 +1,39 @@
-import { createLocalJWKSet, jwtVerify } from 'jose'
 import type Provider from 'oidc-provider'
 import { errors, type KoaContextWithOIDC } from 'oidc-provider'
 import validateDpop, { checkDpopReplay } from 'oidc-provider/lib/helpers/validate_dpop.js'
-import type { Dependencies } from '../../foundation/areas/dependencies.ts'
-import { findUserById, toAccount, toOutward } from '../../directory/index.ts'
-import { type Claims, issuerUrl, type Keys, kinds, mergeClaims } from '../../tokens/index.ts'
-import { inboundApplicationRows, listGrants, findUserConsent } from '../../applications/index.ts'
-import type { Context } from '../oidc/hosted/interaction/interaction-request.ts'
-import { audienceOf } from './metadata/issuer.ts'
-import { scopesConsentedTo } from './consents/consents.ts'
-import { effectiveOf } from './consents/effective.ts'
-import { inboundRoutes } from './metadata/urls.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
+import { toAccount, toOutward } from '../../../directory/index.ts'
+import { type Claims, mergeClaims } from '../../../tokens/index.ts'
+import type { Context } from '../../oidc/hosted/interaction/interaction-request.ts'
+import { audienceOf } from '../metadata/issuer.ts'
+import { effectiveOf } from '../consents/effective.ts'
+import { inboundRoutes } from '../metadata/urls.ts'
+import type { LiveTokens } from './live.ts'
 import { ofUser } from './token-claims.ts'
 
-type Options = { dependencies: Dependencies; projectId: string; keys: Keys<'issuer'> }
+type Options = { dependencies: Dependencies; projectId: string; liveTokens: LiveTokens }
 
 /**
  * What an application may know of the user behind its access token, which is a JWT. The provider's own endpoint only
- * knows opaque ones. A withdrawn consent ends it at once, and so does the end of the user's sessions.
+ * knows opaque ones.
  */
-export function inboundUserinfo(provider: Provider, { dependencies, projectId, keys }: Options) {
-  const { db, clock, publicUrl } = dependencies
+export function inboundUserinfo(provider: Provider, { dependencies, projectId, liveTokens }: Options) {
+  const { db, publicUrl } = dependencies
   const path = inboundRoutes(projectId).userinfo
-  // The public keys of an issuer are JSON Web Keys.
-  const keySet = createLocalJWKSet({ keys: keys.publicKeys as object[] as { kty: string }[] })
-  const issuer = issuerUrl(publicUrl, projectId, { type: 'inbound' })
-  const options = { issuer, typ: kinds.thirdPartyAccess.typ }
   const isBoundAs = createIsBoundAs(provider, publicUrl + path)
 
   async function claimsOf(ctx: Context, token: string): Promise<object | undefined> {
-    const verified = await jwtVerify(token, keySet, { ...options, currentDate: new Date(clock()) }).catch(
-      () => undefined,
-    )
-    const { sub: userId = '', client_id: clientId, scope, cnf } = verified?.payload ?? {}
-    if (typeof clientId !== 'string' || typeof scope !== 'string') return undefined
-    if (!(await isBoundAs(ctx, { token, clientId, cnf }))) return undefined
-    const row = await inboundApplicationRows.find(db, { projectId }, { client_id: clientId })
-    if (!row || verified?.payload.aud !== audienceOf(row, projectId)) return undefined
-    const consent = await findUserConsent(db, { projectId, applicationId: row.id, userId })
-    const consented = scopesConsentedTo(consent, clock())
-    const user = await findUserById(db, { projectId, userId })
-    if (!consented || !user || user.status === 'disabled') return undefined
-    if ((await listGrants(db, dependencies, { projectId, userId, clientId })).length === 0) return undefined
-    const granted = scope.split(' ').filter(name => consented.includes(name))
-    const effective = await effectiveOf(db, { row, resource: undefined, actsFor: 'user' })
+    const found = await liveTokens.find(token)
+    if (!found?.user) return undefined
+    const { payload, application, user, scopes } = found
+    if (!(await isBoundAs(ctx, { token, clientId: application.client_id, cnf: payload.cnf }))) return undefined
+    if (payload.aud !== audienceOf(application, projectId)) return undefined
+    const effective = await effectiveOf(db, { row: application, resource: undefined, actsFor: 'user' })
     if (!effective) return undefined
     const account = await toAccount(db, user)
     const shown = await toOutward(db, projectId, account.user)
-    const [product, ofAttributes] = ofUser(account, shown, effective, granted)
-    return mergeClaims({ ...product, ...standardClaims(account.user, granted), sub: userId }, ofAttributes)
+    const [product, ofAttributes] = ofUser(account, shown, effective, scopes)
+    return mergeClaims({ ...product, ...standardClaims(account.user, scopes), sub: user.id }, ofAttributes)
   }
 
   return async (ctx: Context, next: () => Promise<void>): Promise<void> => {

@@ -1,12 +1,12 @@
 import type { Configuration } from 'oidc-provider'
-import type { Db } from '../../foundation/tables/tables.ts'
-import { type Account, findUserById, type OutwardUser, toAccount, toOutward } from '../../directory/index.ts'
-import { type ChosenClaims, type Claims, chosenClaims, mergeClaims } from '../../tokens/index.ts'
-import { inboundApplicationRows } from '../../applications/index.ts'
-import { claimsPassedOn } from './jwt-bearer.ts'
-import { type Effective, effectiveOf } from './consents/effective.ts'
-import { resourceOf } from './consents/requested-resource.ts'
-import { valuesOf } from './consents/scopes.ts'
+import type { Db } from '../../../foundation/tables/tables.ts'
+import { type Account, findUserById, type OutwardUser, toAccount, toOutward } from '../../../directory/index.ts'
+import { type ChosenClaims, type Claims, chosenClaims, mergeClaims } from '../../../tokens/index.ts'
+import { inboundApplicationRows } from '../../../applications/index.ts'
+import { claimsPassedOn } from '../jwt-bearer.ts'
+import { type Effective, effectiveOf } from '../consents/effective.ts'
+import { resourceOf } from '../consents/requested-resource.ts'
+import { valuesOf } from '../consents/scopes.ts'
 
 type TokenClaims = NonNullable<Configuration['extraTokenClaims']>
 

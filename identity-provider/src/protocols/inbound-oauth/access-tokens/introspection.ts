@@ -1,0 +1,39 @@
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { LiveToken, LiveTokens } from './live.ts'
+
+/**
+ * Introspection and revocation (RFC 7662, RFC 7009) of access tokens, which are JWTs. The provider's own endpoints know
+ * opaque tokens alone: they authenticate the client, and refuse a JWT as the last thing.
+ */
+export function answerForAccessTokens(liveTokens: LiveTokens) {
+  return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    await next()
+    // `oidc` is absent where no route matched.
+    const { oidc } = ctx as Partial<KoaContextWithOIDC>
+    if (!oidc?.client || !isRefusedAsJwt(ctx.body)) return
+    const found = await liveTokens.find(String(oidc.params?.token))
+    const own = found?.application.client_id === oidc.client.clientId ? found : undefined
+    ctx.status = 200
+    if (oidc.route === 'introspection') ctx.body = own ? described(own) : { active: false }
+    else {
+      if (own) await liveTokens.end(own)
+      ctx.body = ''
+    }
+  }
+}
+
+function isRefusedAsJwt(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'error' in body && body.error === 'unsupported_token_type'
+}
+
+/** RFC 7662 §2.2: what counts of the token; what it says besides, the token says itself. */
+function described({ payload, application, scopes }: LiveToken): object {
+  const { iss, sub, aud, exp, iat, jti, cnf } = payload
+  return {
+    active: true,
+    client_id: application.client_id,
+    ...(scopes.length > 0 && { scope: scopes.join(' ') }),
+    token_type: cnf === undefined ? 'Bearer' : 'DPoP',
+    ...{ iss, sub, aud, exp, iat, jti, cnf },
+  }
+}
