@@ -12,6 +12,7 @@ import type { IdentityClient } from './contract.ts'
 import type { DeliveryOptions } from '../activity/messages/delivery/deliver.ts'
 import type { Transports } from '../activity/messages/delivery/transport.ts'
 import { createNewId, type Random } from '../foundation/ids/new-id.ts'
+import { createPresentDelegate } from '../protocols/inbound-oauth/access-tokens/present.ts'
 import type { OidcClient } from '../protocols/oidc/clients/configured-client.ts'
 import { createSendUsers } from '../applications/outbound/outbound-scim/send-users.ts'
 import { redeemNewIdToken } from '../protocols/oidc/grants/redeem-id-token.ts'
@@ -204,7 +205,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   })
   const { dependencies, shared } = wiring
   const { signingKeys } = shared
-  const authenticate = createAuthenticate(shared)
+  const authenticate = createAuthenticate({ ...shared, presentDelegate: createPresentDelegate(dependencies, shared) })
   const deliverAudit = createDeliverAudit(dependencies, { databaseTime: watch.databaseTime })
   const deliverLogouts = createDeliverLogouts(dependencies, shared)
   const sendUsers = createSendUsers(dependencies)

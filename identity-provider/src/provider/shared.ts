@@ -17,7 +17,7 @@ import type { Extension } from '../foundation/areas/area.ts'
 import type { Part } from '../foundation/snapshots/part.ts'
 import { partNames } from '../foundation/snapshots/part-names.ts'
 import { createProjectPart, type ProjectPartNeeds } from '../projects/projects/snapshot-part.ts'
-import { ownOperations } from '../tenant-scope/operations/own-operations.ts'
+import { delegatedOperations, ownOperations } from '../tenant-scope/operations/own-operations.ts'
 import { createTokens } from '../tokens/create.ts'
 import { listJwtTemplates } from '../tokens/templates/jwt-templates/store.ts'
 import { keyAuthority } from '../tokens/keys/management-keys/authority.ts'
@@ -56,6 +56,7 @@ export function createShared(dependencies: Dependencies, { areas, hasRateLimits,
     ...createApplications(dependencies, federation),
     capturedTables,
     ownOperations,
+    delegatedOperations,
     rateLimits: hasRateLimits ? createRateLimits(dependencies, areas.contract) : undefined,
   }
 }

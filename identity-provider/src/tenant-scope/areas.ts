@@ -6,12 +6,13 @@ import { fillings } from './defaults.ts'
 import type { Rules } from './admit.ts'
 import { NotOfTenant } from './errors.ts'
 import { widgetRules } from './rules.ts'
+import { scopeDelegated } from './operations/scope-delegated.ts'
 import { scopeOwn } from './operations/scope-own.ts'
 
 /**
  * The areas with a door for administrators of a tenant: their calls reach what belongs to the tenant, by the rules of
  * `scope-users.ts`, `scope-tenants.ts` and `scope-widgets.ts`. Users who read of their own account come by the same door,
- * by the rules of `scope-own.ts`. An operation without a rule is refused, and a field that `fields.ts` does not allow.
+ * by the rules of `scope-own.ts`, and applications that act for them by those of `scope-delegated.ts`. An operation without a rule is refused, and a field that `fields.ts` does not allow.
  */
 export function withTenantDoor(areas: Area<Call>[], clientFor: (call: Call) => IdentityClient): Area<Call>[] {
   return areas.map(({ name, table, service }) => ({ name, table, service: doorOf(name, service) }))
@@ -19,9 +20,10 @@ export function withTenantDoor(areas: Area<Call>[], clientFor: (call: Call) => I
   function doorOf(area: string, service: Service<OperationTable, Call>): Service<OperationTable, Call> {
     const entries = Object.entries(service).map(([name, run]) => {
       const door: typeof run = (input, call) => {
-        const { tenantId, ownUserId, ...rest } = call
+        const { tenantId, ownUserId, delegation, ...rest } = call
         if (ownUserId !== undefined) {
-          const own: Rules = scopeOwn(clientFor(rest), ownUserId)
+          const client = clientFor(rest)
+          const own: Rules = delegation ? scopeDelegated(client, ownUserId, delegation) : scopeOwn(client, ownUserId)
           const ownRule = own[area]?.[name]
           if (!ownRule) throw new KeyNotAllowed()
           return ownRule(input as never) // parsed by the contract of the operation that the rule stands for

@@ -18,6 +18,12 @@ import { cookieName } from '../projects/settings/contract.ts'
 import { ProjectNotFound } from '../projects/projects/contract.ts'
 import type { SettingsOf } from '../projects/index.ts'
 
+/**
+ * The call of a third-party application that acts for a user, by an access token. It is kept to what the user lets the
+ * application do before it reaches a service. Undefined for what is no such token, or counts no more.
+ */
+export type PresentDelegate = (call: Call, token: string) => Promise<Call | undefined>
+
 type Needs = {
   settings: SettingsOf
   approvedOrigins: ApprovedOrigins
@@ -26,11 +32,15 @@ type Needs = {
   presentOwnAccount: PresentOwnAccount
   /** Operations of management that answer users for their own account. */
   ownOperations: ReadonlySet<Operation>
+  presentDelegate: PresentDelegate
+  /** Operations of management that third-party applications call for their user. */
+  delegatedOperations: ReadonlySet<Operation>
 }
 
 /** Reads the bearer and the cookies of a request (provider-api §1.2) and resolves its caller. */
 export function createAuthenticate(needs: Needs) {
   const { settings, approvedOrigins, presentKey, presentTenantAdministrator, presentOwnAccount, ownOperations } = needs
+  const { presentDelegate, delegatedOperations } = needs
 
   async function settingsOf(projectId: string) {
     try {
@@ -83,9 +93,14 @@ export function createAuthenticate(needs: Needs) {
     return token
   }
 
-  /** A user who manages without a key: an administrator of the tenant of the query, or anybody for their own account. */
+  /**
+   * A user who manages without a key: an administrator of the tenant of the query, or anybody for their own account,
+   * themselves or by an application.
+   */
   async function readWidgetCaller(operation: Operation, request: Request, call: Call, first: string) {
     const tenantId = new URL(request.url).searchParams.get('tenant') ?? ''
+    if (tenantId === '' && delegatedOperations.has(operation))
+      return looksLikeToken(first) ? presentDelegate(call, first) : undefined
     if (tenantId === '' && !ownOperations.has(operation)) return undefined
     const token = await readUserToken(request, call, first)
     if (token === '') return undefined

@@ -8,6 +8,9 @@ export type Actor = {
   name: string
 }
 
+/** What a user has let a third-party application do. */
+export type Delegation = { applicationId: string; scopes: readonly string[] }
+
 /** On whose behalf an operation runs, in which project, and where the request came from. */
 export type Call = {
   projectId: string
@@ -20,6 +23,8 @@ export type Call = {
   ofTenants?: readonly string[]
   /** Of a user whose operations of management reach their own account alone. */
   ownUserId?: string
+  /** Of an application that acts for this user, and does no more than they let it. */
+  delegation?: Delegation
   ip: string
   userAgent: string
   requestId: string

@@ -141,6 +141,68 @@ describe.each(migratedEngines)('tokens for resources and MCP servers on $engine'
     await expect(client.mcpClients.load({ id, mcpServerId: server.id })).rejects.toMatchObject({ status: 404 })
   })
 
+  test('an application fetches the tokens of connected services that its user lets it use', async () => {
+    const { client, origin, projectId } = inbound
+    const eve = { email: 'eve@localhost', password: 'correct horse battery' }
+    const { userId } = (await client.users.create({ loginId: eve.email, email: eve.email, verifiedEmail: true })).user
+    await client.userPasswords.setActive({ loginId: eve.email, password: eve.password })
+    const { userId: other } = (await client.users.create({ loginId: 'bob' })).user
+    await client.tenants.create({ id: 'globex', name: 'Globex' })
+    for (const id of ['crm', 'drive']) {
+      await client.outboundApplications.create({ id, name: id })
+      for (const each of [userId, other])
+        await client.outboundTokens.uploadUser({ appId: id, userId: each, accessToken: `${id} of ${each}` })
+      await client.outboundTokens.uploadTenant({ appId: id, tenantId: 'globex', accessToken: `${id} of globex` })
+    }
+    const fetchToken = async (bearer: string, body: object, of = 'user') => {
+      const url = `${origin}/v1/mgmt/outbound/app/${of}/token/latest`
+      const headers = { authorization: `Bearer ${projectId}:${bearer}`, 'content-type': 'application/json' }
+      const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+      return response.status === 200 ? (await response.json()).token.accessToken : response.status
+    }
+    const permissionsScopes = ['outbound.token.fetch', 'outbound.token.fetch:crm'].map(name => ({
+      name,
+      description: name,
+    }))
+    const { id, clientId, cleartext } = await inbound.create({ permissionsScopes })
+    const config = await inbound.discover(clientId, cleartext)
+    const { access_token: one } = await inbound.tokensFor(config, 'openid outbound.token.fetch:crm', eve)
+    expect(await fetchToken(one, { appId: 'crm', userId })).toBe(`crm of ${userId}`)
+    expect(await fetchToken(one, { appId: 'crm', userId: eve.email })).toBe(`crm of ${userId}`)
+    expect(await fetchToken(one, { appId: 'drive', userId })).toBe(403)
+    expect(await fetchToken(one, { appId: 'crm', userId: other })).toBe(404)
+    expect(await fetchToken(one, { appId: 'crm', userId, options: { withRefreshToken: true } })).toBe(403)
+    const { access_token: all } = await inbound.tokensFor(config, 'openid outbound.token.fetch', eve)
+    expect(await fetchToken(all, { appId: 'drive', userId })).toBe(`drive of ${userId}`)
+
+    const { access_token: ofAdministrator } = await inbound.tokensFor(config, 'openid outbound.token.fetch')
+    const administratorId = decodeJwt(ofAdministrator).sub
+    expect(await fetchToken(ofAdministrator, { appId: 'crm', userId: administratorId })).toBe(403)
+
+    // The account of a tenant is for who could connect it.
+    const ofTenant = () => fetchToken(all, { appId: 'drive', tenantId: 'globex' }, 'tenant')
+    expect(await ofTenant()).toBe(403)
+    await client.userTenants.add({ loginId: eve.email, tenantId: 'globex' })
+    expect(await ofTenant()).toBe(403)
+    await client.userRoles.add({ loginId: eve.email, tenantId: 'globex', roleNames: ['Tenant Admin'] })
+    expect(await ofTenant()).toBe('drive of globex')
+
+    // Neither with another scope, nor for itself, nor with another token, nor anything else, nor after its end.
+    const { access_token: plain } = await inbound.tokensFor(config, 'openid', eve)
+    const { access_token: own } = await openid.clientCredentialsGrant(config, { scope: 'outbound.token.fetch' })
+    const refused = [plain, own].map(token => fetchToken(token, { appId: 'crm', userId }))
+    expect(await Promise.all(refused)).toEqual([403, 401])
+    const others = ['/v1/mgmt/outbound/apps', '/v1/mgmt/user']
+    for (const path of others)
+      expect((await fetch(origin + path, { headers: { authorization: `Bearer ${projectId}:${all}` } })).status).toBe(
+        401,
+      )
+    await openid.tokenRevocation(config, one)
+    await client.inboundConsents.delete({ appId: id })
+    for (const token of [one, all, `${all}x`, 'nothing'])
+      expect(await fetchToken(token, { appId: 'crm', userId })).toBe(401)
+  })
+
   test('clients register themselves at an MCP server that is open to them', async () => {
     const { client, origin, projectId } = inbound
     const approvedScopes = { permissionsScopes: [{ name: 'orders:read', values: ['read orders'] }] }

@@ -46,10 +46,10 @@ export async function startInbound(databaseUrl: string) {
   }
 
   /** Signs the user in where needed; the consent page, or where the browser went. */
-  async function toConsent(browser: TestBrowser, address: URL) {
+  async function toConsent(browser: TestBrowser, address: URL, { email, password } = account) {
     const first = await follow(browser, address)
     if (first.url.origin !== origin || (await first.response.clone().text()).includes('/consent"')) return first
-    return post(browser, first.url, { email: account.email, password: account.password })
+    return post(browser, first.url, { email, password })
   }
 
   function post(browser: TestBrowser, address: URL, fields: Record<string, string>) {
@@ -57,8 +57,8 @@ export async function startInbound(databaseUrl: string) {
   }
 
   /** Signs in and agrees to what the consent page lists, and to these; where the browser is sent back to. */
-  async function authorize(address: URL, ticked: Record<string, string> = {}, browser = newBrowser()) {
-    const shown = await toConsent(browser, address)
+  async function authorize(address: URL, ticked: Record<string, string> = {}, browser = newBrowser(), as = account) {
+    const shown = await toConsent(browser, address, as)
     return shown.url.origin === origin ? (await agree(browser, shown, ticked)).url : shown.url
   }
   type Shown = Awaited<ReturnType<typeof follow>>
@@ -79,9 +79,9 @@ export async function startInbound(databaseUrl: string) {
     return { address, pkceCodeVerifier }
   }
 
-  async function tokensFor(config: openid.Configuration, scope: string, ticked?: Record<string, string>) {
+  async function tokensFor(config: openid.Configuration, scope: string, as = account) {
     const { address, pkceCodeVerifier } = await begin(config, scope)
-    return openid.authorizationCodeGrant(config, await authorize(address, ticked), { pkceCodeVerifier })
+    return openid.authorizationCodeGrant(config, await authorize(address, {}, newBrowser(), as), { pkceCodeVerifier })
   }
 
   return {

@@ -15,3 +15,11 @@ export const ownOperations: ReadonlySet<Operation> = new Set<Operation>([
   outboundTokens.listApps,
   widgets.componentsState,
 ])
+
+/** Operations of management that third-party applications call for their user: those with a rule in `scope-delegated.ts`. */
+export const delegatedOperations: ReadonlySet<Operation> = new Set<Operation>([
+  outboundTokens.fetch,
+  outboundTokens.fetchByScopes,
+  outboundTokens.fetchTenant,
+  outboundTokens.fetchTenantByScopes,
+])

@@ -29,8 +29,8 @@ export const Settings = z.object({
   permissionsScopes: scopes.default([]),
   /** The values are names of user attributes. */
   attributesScopes: scopes.default([]),
-  /** Outbound applications are not built, so there is nothing to name. */
-  connectionsScopes: z.array(Scope).max(0, 'must be empty: there are no outbound applications').default([]),
+  /** Not built: what the scope `outbound.token.fetch` gives is one of `permissionsScopes`. */
+  connectionsScopes: z.array(Scope).max(0, 'must be empty: add outbound.token.fetch to permissionsScopes').default([]),
   /** A public client has no secret: an app on the user's own device. */
   nonConfidentialClient: z.boolean().default(false),
   /** Resources (RFC 8707) for which the application may ask access tokens, beside the project's own. */
