@@ -132,7 +132,13 @@ test('the next certificate of a provider stands beside the current one, which is
     const { saml } = await (await fetch(`${api.url}/v2/mgmt/sso/settings?tenantId=saml`, { headers })).json()
     return [saml.idpCertificate, ...saml.idpAdditionalCertificates].map((text: string) => text.trim())
   }
-  const page = await open(`/tenants/${btoa('Tenant:saml')}/sso`)
+  const page = await open(`/tenants/${btoa('Tenant:saml')}`)
+  await page.getByText('Certificate expires in 10 years').waitFor()
+  await page.getByRole('link', { name: 'Name the email domains of' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Add the first member' }).click()
+  await page.getByText('No members yet').waitFor()
+  await page.getByRole('tab', { name: 'Single sign-on' }).click()
   const dialog = page.getByRole('dialog')
   const change = async (act: () => Promise<void>) => {
     await button(page, 'More for default_ssoid').click()

@@ -51,6 +51,8 @@ export const audit: typeof en = {
   userAgent: 'وكيل المستخدم',
   requestId: 'معرّف الطلب',
   country: 'البلد',
+  recent: 'أحدث الأحداث',
+  nothingRecent: 'لم يحدث شيء في آخر 30 يومًا.',
   showEqual: count => `إظهار الأحداث المتماثلة (${formatNumber(count)})`,
   times: count => `${formatNumber(count)}×`,
   copyJson: 'نسخ JSON',

@@ -51,6 +51,8 @@ export const audit: typeof en = {
   userAgent: 'User-Agent',
   requestId: 'Anfrage-ID',
   country: 'Land',
+  recent: 'Letzte Ereignisse',
+  nothingRecent: 'In den letzten 30 Tagen ist nichts geschehen.',
   showEqual: count => `${formatNumber(count)} gleiche Ereignisse zeigen`,
   times: count => `${formatNumber(count)}×`,
   copyJson: 'JSON kopieren',

@@ -51,6 +51,8 @@ export const en = {
   userAgent: 'User agent',
   requestId: 'Request id',
   country: 'Country',
+  recent: 'Recent events',
+  nothingRecent: 'Nothing happened in the last 30 days.',
   showEqual: (count: number) => `Show ${formatNumber(count)} equal events`,
   times: (count: number) => `${formatNumber(count)}×`,
   copyJson: 'Copy the JSON',

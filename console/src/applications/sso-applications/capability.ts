@@ -12,6 +12,10 @@ export const ssoApplicationsCapability = managed({
   menu: menus.ssoApplications,
   thing: () => import('./thing.tsx'),
   tabs: [
+    {
+      name: 'summary',
+      component: lazyPage(() => import('./summary/ApplicationSummaryTab.tsx'), 'ApplicationSummaryTab'),
+    },
     { name: 'settings' },
     { name: 'connect', component: lazyPage(() => import('./ConnectTab.tsx'), 'ConnectTab') },
     {

@@ -31,7 +31,7 @@ export const ssoApplications: typeof en = {
   createNext: 'بعد ذلك تحصل على القيم التي تلصقها في التطبيق.',
   deleteText: 'لن يتمكن المستخدمون من الدخول إليه، ويُزال من المستخدمين والمستأجرين.',
   nothingYetText: 'اربط موقع ويكي أو مكتب دعم أو تطبيقًا آخر يدعم OpenID Connect أو SAML.',
-  tabs: { settings: 'الإعدادات', connect: 'الربط', users: 'المستخدمون', provisioning: 'التزويد' },
+  tabs: { summary: 'الملخص', settings: 'الإعدادات', connect: 'الربط', users: 'المستخدمون', provisioning: 'التزويد' },
   signIn: 'تسجيل الدخول',
   oidcHelp: 'كيف يسجّل التطبيق دخول المستخدمين عبر OpenID Connect.',
   loginPageUrl: 'صفحة تسجيل الدخول',

@@ -25,7 +25,7 @@ export const en = {
   createNext: 'Next, you get the values to paste into the application.',
   deleteText: 'Users can no longer sign in to it, and it is removed from users and tenants.',
   nothingYetText: 'Connect a wiki, a help desk or another application that supports OpenID Connect or SAML.',
-  tabs: { settings: 'Settings', connect: 'Connect', users: 'Users', provisioning: 'Provisioning' },
+  tabs: { summary: 'Summary', settings: 'Settings', connect: 'Connect', users: 'Users', provisioning: 'Provisioning' },
   signIn: 'Sign-in',
   oidcHelp: 'How the application signs users in by OpenID Connect.',
   loginPageUrl: 'Sign-in page',

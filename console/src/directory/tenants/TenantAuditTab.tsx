@@ -1,7 +1,6 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useQuery } from '../../kit/api/use-query.ts'
-import { auditFilterVariables } from '../../activity/audit/audit-search.ts'
 import { AuditTable } from '../../activity/audit/AuditTable.tsx'
 import { EventDrawer } from '../../activity/audit/event/EventDrawer.tsx'
 import { AuditQuery } from '../../activity/audit/documents.ts'
@@ -14,14 +13,14 @@ import { useTenant } from './tenant-context.ts'
 
 const pageSize = 25
 
-/** The audit events that name the tenant. */
+/** The audit events of the tenant: changes, members who came and went, and sign-ins in it. */
 export function TenantAuditTab() {
   const tenant = useTenant()
   const { after, event }: ListAddress = useSearch({ strict: false })
   const navigate = useNavigate()
   const [{ data, error, fetching }, reload] = useQuery({
     query: AuditQuery,
-    variables: { first: pageSize, after: after ?? null, filter: auditFilterVariables({ q: tenant.databaseId }) },
+    variables: { first: pageSize, after: after ?? null, filter: { tenantDatabaseIds: [tenant.databaseId] } },
   })
   const page = data?.auditEvents
   const paging = useCursorTrail({

@@ -20,6 +20,7 @@ export const tenantsCapability = managed({
   searchFor: menus.tenants.searchFor,
   thing: () => import('./thing.tsx'),
   tabs: [
+    { name: 'summary', component: lazyPage(() => import('./summary/TenantSummaryTab.tsx'), 'TenantSummaryTab') },
     { name: 'details' },
     {
       name: 'members',

@@ -114,6 +114,7 @@ export const users: typeof en = {
   where: 'Von wo',
   signsInWith: 'Meldet sich an mit',
   noWays: 'Kein Verfahren eingerichtet.',
+  setUpWay: 'Ein Anmeldeverfahren einrichten',
   codeByEmail: 'Code oder Link per E-Mail',
   codeByPhone: 'Code per Telefon',
   authenticatorApp: 'Authenticator-App',
@@ -123,8 +124,6 @@ export const users: typeof en = {
   rolesInProject: 'Rollen im Projekt',
   noRoles: 'Keine',
   allPermissions: 'Berechtigungen',
-  recentEvents: 'Letzte Ereignisse',
-  noRecentEvents: 'In den letzten 30 Tagen ist nichts geschehen.',
   passkeyCount: count => (count === 1 ? 'Passkey' : `${formatNumber(count)} Passkeys`),
   failedSignIns: (count, isExact) =>
     `${formatNumber(count)}${isExact ? '' : '+'} ${count === 1 ? 'Fehlversuch' : 'Fehlversuche'} in 30 Tagen, zuletzt`,

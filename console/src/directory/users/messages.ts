@@ -114,6 +114,7 @@ export const en = {
   where: 'From where',
   signsInWith: 'Signs in with',
   noWays: 'No method is set up.',
+  setUpWay: 'Set up a way to sign in',
   codeByEmail: 'code or link by email',
   codeByPhone: 'code by phone',
   authenticatorApp: 'authenticator app',
@@ -123,8 +124,6 @@ export const en = {
   rolesInProject: 'Roles in the project',
   noRoles: 'None',
   allPermissions: 'Permissions',
-  recentEvents: 'Recent events',
-  noRecentEvents: 'Nothing happened in the last 30 days.',
   passkeyCount: (count: number) => (count === 1 ? 'a passkey' : `${formatNumber(count)} passkeys`),
   failedSignIns: (count: number, isExact: boolean) =>
     `${formatNumber(count)}${isExact ? '' : '+'} failed ${count === 1 ? 'attempt' : 'attempts'} in 30 days, the last`,

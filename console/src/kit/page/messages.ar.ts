@@ -9,4 +9,5 @@ export const page: typeof en = {
   hideSecret: 'إخفاء السر',
   rotateSecret: 'تدوير السر',
   mayBeLate: count => `${count}، كما كانت قبل ثوانٍ`,
+  nextSteps: 'الخطوات التالية',
 }

@@ -9,4 +9,5 @@ export const page: typeof en = {
   hideSecret: 'Secret verbergen',
   rotateSecret: 'Secret erneuern',
   mayBeLate: count => `${count}, Stand vor wenigen Sekunden`,
+  nextSteps: 'Nächste Schritte',
 }

@@ -9,6 +9,7 @@ export const en = {
   hideSecret: 'Hide secret',
   rotateSecret: 'Rotate secret',
   mayBeLate: (count: string) => `${count}, as of a few seconds ago`,
+  nextSteps: 'What to do next',
 }
 
 export const page = await inLanguage(en, import.meta.glob('./messages.*.ts'))

@@ -108,6 +108,10 @@ test('an event leads to its user, its actor and its tenants, at a constant cost'
       ],
     },
   })
+  const ofTenant = { tenantDatabaseIds: [tenantId] }
+  expect((await list({ filter: ofTenant })).totalCount).toBe(11)
+  expect((await list({ filter: { ...ofTenant, actions: ['TenantCreated'] } })).totalCount).toBe(1)
+  expect((await list({ filter: { tenantDatabaseIds: ['another'] } })).totalCount).toBe(0)
   const [few, many] = [await api.costOf(page(2)), await api.costOf(page(20))]
   expect([many.calls, many.statements]).toEqual([few.calls, few.statements])
 })

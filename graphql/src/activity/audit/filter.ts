@@ -10,6 +10,7 @@ export const auditEventFilter = once(builder =>
       actions: t.stringList({ description: 'One of these actions.' }),
       userDatabaseIds: t.stringList({ description: 'Is about one of these users, alone or among others.' }),
       actorDatabaseIds: t.stringList({ description: 'The actor has one of these ids.' }),
+      tenantDatabaseIds: t.stringList({ description: 'Belongs to one of these tenants, as sign-ins in one do.' }),
       from: t.field({ type: 'DateTime', description: 'Happened at this time or later; the last 30 days by default.' }),
       to: t.field({ type: 'DateTime', description: 'Happened at this time or earlier.' }),
     }),
@@ -20,6 +21,11 @@ type Filter = NonNullable<ReturnType<typeof auditEventFilter>['$inferInput']>
 
 /** The criteria under the provider's names. */
 export function auditCriteria(filter: Filter | null | undefined) {
-  const { userDatabaseIds: userIds, actorDatabaseIds: actorIds, ...same } = omitNulls(filter ?? {})
-  return { ...same, ...(userIds && { userIds }), ...(actorIds && { actorIds }) }
+  const {
+    userDatabaseIds: userIds,
+    actorDatabaseIds: actorIds,
+    tenantDatabaseIds: tenants,
+    ...same
+  } = omitNulls(filter ?? {})
+  return { ...same, ...(userIds && { userIds }), ...(actorIds && { actorIds }), ...(tenants && { tenants }) }
 }

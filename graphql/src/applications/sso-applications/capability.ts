@@ -3,6 +3,7 @@ import { actOnOne, secretField } from '../../entity/actions.ts'
 import { withMore } from '../../schema/capability.ts'
 import { nodeId } from '../../schema/ids/node-id.ts'
 import { managedSsoApplication } from './managed-application.ts'
+import { registerCertificateExpiry } from './certificate-expiry.ts'
 import { registerMappingRoles } from './settings.ts'
 import { registerUserSsoApplications } from './user-mutations.ts'
 
@@ -10,6 +11,7 @@ import { registerUserSsoApplications } from './user-mutations.ts'
 export const ssoApplicationsCapability = withMore(managedSsoApplication.capability, {
   register(builder) {
     registerMappingRoles(builder)
+    registerCertificateExpiry(builder)
     builder.queryField('ssoApplicationSecret', t =>
       t.string({
         description: 'The client secret of an OpenID Connect application.',

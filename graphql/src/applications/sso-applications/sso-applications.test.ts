@@ -9,7 +9,7 @@ afterAll(() => api.identity.close())
 
 const fields = `id databaseId version name description isEnabled kind
   oidc { issuer discoveryUrl loginPageUrl claims forceAuthentication }
-  saml { entityId acsUrl useMetadata subjectNameIdType groupMappings { name value roleNames } attributeMappings { name value } }`
+  saml { idpCertificateExpiresAt entityId acsUrl useMetadata subjectNameIdType groupMappings { name value roleNames } attributeMappings { name value } }`
 const create = `mutation ($input: SsoApplicationCreateInput!) { result: ssoApplicationCreate(input: $input) { __typename
   ... on SsoApplicationCreatePayload { ssoApplication { ${fields} } } ... on InvalidInput { fields { field } } } }`
 const update = `mutation ($input: SsoApplicationUpdateInput!) { result: ssoApplicationUpdate(input: $input) { __typename
@@ -82,7 +82,10 @@ test('a SAML application keeps what an update does not name, and is not updated 
       ssoApplication: {
         name: 'Post',
         oidc: null,
-        saml: { entityId: 'urn:app', acsUrl: saml.acsUrl, useMetadata: false, subjectNameIdType: null, ...mappings },
+        saml: {
+          ...{ entityId: 'urn:app', acsUrl: saml.acsUrl, useMetadata: false, subjectNameIdType: null, ...mappings },
+          idpCertificateExpiresAt: expect.stringMatching(/^20/),
+        },
       },
     },
   })

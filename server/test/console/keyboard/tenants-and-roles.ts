@@ -22,7 +22,7 @@ export const tenantAndRoleTasks: Task[] = [
   },
   {
     task: 'edit a tenant that changed meanwhile',
-    at: `/tenants/${btoa('Tenant:acme')}`,
+    at: `/tenants/${btoa('Tenant:acme')}/details`,
     async refuse({ hand, call }) {
       await hand.to('Name')
       await hand.retype('Acme Mine')
@@ -38,7 +38,7 @@ export const tenantAndRoleTasks: Task[] = [
   },
   {
     task: 'give a tenant a domain',
-    at: `/tenants/${btoa('Tenant:acme')}`,
+    at: `/tenants/${btoa('Tenant:acme')}/details`,
     async refuse({ hand }) {
       await hand.to('Email domains')
       await hand.add('not a domain')

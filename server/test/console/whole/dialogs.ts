@@ -49,7 +49,7 @@ export const dialogs: readonly Dialog[] = [
   { of: ['tenants/TenantDeleteModal'], at: '/tenants/{acme}', steps: [more, 'Delete tenant'] },
   {
     of: ['modals/ConflictModal'],
-    at: '/tenants/{acme}',
+    at: '/tenants/{acme}/details',
     steps: [
       { field: 'Name', text: 'Mine' },
       { call: '/v1/mgmt/tenant/update', body: { id: 'acme', name: 'Theirs', selfProvisioningDomains: [] } },

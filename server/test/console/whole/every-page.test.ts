@@ -33,7 +33,7 @@ test('every page shows what it has, is accessible in light and dark, and fits a 
   const userLink = page.getByRole('link', { name: 'Ada ecalevoL 🚀' })
   const userPath = (await userLink.getAttribute('href')) ?? ''
   const details = ['', '/details', '/access', '/security', '/history', '/json'].map(tab => `${userPath}${tab}`)
-  const ofTenant = ['', '/members', '/roles', '/groups', '/sso', '/keys', '/audit'].map(
+  const ofTenant = ['', '/details', '/members', '/roles', '/groups', '/sso', '/keys', '/audit'].map(
     tab => `/tenants/${btoa('Tenant:acme')}${tab}`,
   )
   inMenu = await pagesOf(page)

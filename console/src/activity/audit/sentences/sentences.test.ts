@@ -13,9 +13,11 @@ function recordedActions(folder: string): string[] {
     name => name.endsWith('.ts') && !/test|samples|seed/.test(name),
   )
   const found = files.flatMap(name =>
-    [...readFileSync(join(folder, name), 'utf8').matchAll(/recordAudit\([^)]*?action: '([A-Z][A-Za-z]+)'/gs)].map(
-      ([, action]) => action ?? '',
-    ),
+    [
+      ...readFileSync(join(folder, name), 'utf8').matchAll(
+        /(?:recordAudit\([^)]*?action: |change\(call, input, )'([A-Z][A-Za-z]+)'/gs,
+      ),
+    ].map(([, action]) => action ?? ''),
   )
   return [...new Set(found)]
 }

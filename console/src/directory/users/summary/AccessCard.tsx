@@ -45,11 +45,7 @@ export function AccessCard({ user, summary }: { user: User; summary: UserSummary
   return (
     <SummaryCard
       title={users.access}
-      more={
-        <AnchorLink to="/users/$userId/access" params={{ userId: user.databaseId }} size="sm">
-          {users.allPermissions}
-        </AnchorLink>
-      }
+      more={{ label: users.allPermissions, to: '/users/$userId/access', params: { userId: user.databaseId } }}
     >
       <Facts facts={facts} />
     </SummaryCard>

@@ -1,12 +1,12 @@
 import { Skeleton, Text } from '@mantine/core'
 import { Time } from '../../../kit/format/Time.tsx'
+import { Lines } from '../../../kit/page/summary/Lines.tsx'
 import { SummaryCard } from '../../../kit/page/summary/SummaryCard.tsx'
 import { deviceName } from '../../../tokens/user-sessions/device-name.ts'
 import { userSessions } from '../../../tokens/user-sessions/messages.ts'
 import { users } from '../messages.ts'
 import type { User } from '../user/user-context.ts'
 import type { UserSummary } from './documents.ts'
-import classes from './summary.module.css'
 
 /** Where the user is signed in. */
 export function DevicesCard({ user, summary }: { user: User; summary: UserSummary | undefined }) {
@@ -17,22 +17,21 @@ export function DevicesCard({ user, summary }: { user: User; summary: UserSummar
       {!summary && <Skeleton height={40} />}
       {summary && !sessions && <Text size="sm">{userSessions.unknown}</Text>}
       {sessions?.length === 0 && <Text size="sm">{userSessions.none}</Text>}
-      <ul className={classes.lines}>
-        {sessions?.map(session => (
-          <li key={session.id}>
-            <span>
+      <Lines
+        lines={(sessions ?? []).map(session => ({
+          id: session.id,
+          what: (
+            <>
               {deviceName(session)}
               <Text span size="sm" c="dimmed">
                 {' · '}
                 {session.isImpersonation ? userSessions.actsAs : session.ip}
               </Text>
-            </span>
-            <Text span size="sm" c="dimmed">
-              <Time value={session.lastRefreshedAt} isRelative />
-            </Text>
-          </li>
-        ))}
-      </ul>
+            </>
+          ),
+          when: <Time value={session.lastRefreshedAt} isRelative />,
+        }))}
+      />
       {more > 0 && (
         <Text size="sm" c="dimmed">
           {users.moreThings(more)}

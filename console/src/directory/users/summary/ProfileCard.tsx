@@ -1,6 +1,5 @@
 import { Badge, Group } from '@mantine/core'
 import { Time } from '../../../kit/format/Time.tsx'
-import { AnchorLink } from '../../../kit/link/AnchorLink.ts'
 import { Facts } from '../../../kit/page/summary/Facts.tsx'
 import { SummaryCard } from '../../../kit/page/summary/SummaryCard.tsx'
 import { users } from '../messages.ts'
@@ -24,11 +23,7 @@ export function ProfileCard({ user }: { user: User }) {
   return (
     <SummaryCard
       title={users.profile}
-      more={
-        <AnchorLink to="/users/$userId/details" params={{ userId: user.databaseId }} size="sm">
-          {users.tabs.details}
-        </AnchorLink>
-      }
+      more={{ label: users.tabs.details, to: '/users/$userId/details', params: { userId: user.databaseId } }}
     >
       <Facts facts={facts} />
     </SummaryCard>

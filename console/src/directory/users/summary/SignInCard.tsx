@@ -1,12 +1,14 @@
 import { Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Time } from '../../../kit/format/Time.tsx'
-import { AnchorLink } from '../../../kit/link/AnchorLink.ts'
 import { Facts } from '../../../kit/page/summary/Facts.tsx'
 import { SummaryCard } from '../../../kit/page/summary/SummaryCard.tsx'
+import { capitalized } from '../../../kit/format/sentence.ts'
+import { methodName } from '../user/method-name.ts'
 import { users } from '../messages.ts'
 import type { User } from '../user/user-context.ts'
 import type { UserEvents, UserSummary } from './documents.ts'
+import { waysOf } from './ways-of.ts'
 
 type Props = { user: User; summary: UserSummary | undefined; events: UserEvents | undefined }
 
@@ -15,24 +17,19 @@ export function SignInCard({ user, summary, events }: Props) {
   const last = summary?.signIns.edges[0]?.node
   const how = events?.signedIn.edges[0]?.node
   const failure = events?.failed.edges[0]?.node
-  const method = how?.method && (users.methodNames[how.method] ?? how.method)
   const facts = [
     {
       label: users.lastSignIn,
       value: last ? <Time value={last.signedInAt} isRelative /> : summary && users.neverSignedIn,
     },
-    { label: users.how, value: last && method },
+    { label: users.how, value: last && how?.method && capitalized(methodName(how.method)) },
     { label: users.where, value: last && [last.ip, how?.geo, last.tenant?.name].filter(Boolean).join(' · ') },
     { label: users.signsInWith, value: waysOf(user).join(', ') || users.noWays },
   ]
   return (
     <SummaryCard
       title={users.signIn}
-      more={
-        <AnchorLink to="/users/$userId/security" params={{ userId: user.databaseId }} size="sm">
-          {users.tabs.security}
-        </AnchorLink>
-      }
+      more={{ label: users.tabs.security, to: '/users/$userId/security', params: { userId: user.databaseId } }}
     >
       <Facts facts={facts} />
       {events && failure && (
@@ -48,17 +45,4 @@ export function SignInCard({ user, summary, events }: Props) {
       )}
     </SummaryCard>
   )
-}
-
-/** What the user can sign in with. */
-function waysOf({ hasPassword, passkeys, hasAuthenticator, linkedProviders, email, phone, ...user }: User): string[] {
-  const passkeyCount = passkeys?.edges.length ?? 0
-  return [
-    hasPassword && users.password,
-    passkeyCount > 0 && users.passkeyCount(passkeyCount),
-    email && user.isEmailVerified && users.codeByEmail,
-    phone && user.isPhoneVerified && users.codeByPhone,
-    ...linkedProviders.map(users.accountAt),
-    hasAuthenticator && users.authenticatorApp,
-  ].filter(way => typeof way === 'string' && way !== '') as string[] // the others are false or empty
 }

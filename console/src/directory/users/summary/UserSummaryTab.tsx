@@ -1,15 +1,14 @@
-import { useQuery } from '../../../kit/api/use-query.ts'
-import { failureOf } from '../../../kit/api/failure.ts'
-import { FailureAlert } from '../../../kit/feedback/failure/FailureAlert.tsx'
+import { SummaryTab } from '../../../activity/audit/summary/SummaryTab.tsx'
 import { useMay } from '../../../frame/viewer.ts'
-import { SummaryCards } from '../../../kit/page/summary/SummaryCards.tsx'
+import { useQuery } from '../../../kit/api/use-query.ts'
+import { users } from '../messages.ts'
 import { useUser } from '../user/user-context.ts'
-import { UserEventsQuery, UserSummaryQuery } from './documents.ts'
 import { AccessCard } from './AccessCard.tsx'
 import { DevicesCard } from './DevicesCard.tsx'
-import { EventsCard } from './EventsCard.tsx'
+import { UserEventsQuery, UserSummaryQuery } from './documents.ts'
 import { ProfileCard } from './ProfileCard.tsx'
 import { SignInCard } from './SignInCard.tsx'
+import { waysOf } from './ways-of.ts'
 
 /** Who the user is, how and when they signed in, what they have, and what happened last. */
 export function UserSummaryTab() {
@@ -24,17 +23,20 @@ export function UserSummaryTab() {
   })
   const summary = data?.user ?? undefined
   return (
-    <>
-      {error && !summary && (
-        <FailureAlert failure={failureOf(error)} onRetry={() => reload({ requestPolicy: 'network-only' })} />
-      )}
-      <SummaryCards>
-        <SignInCard user={user} summary={summary} events={events} />
-        <ProfileCard user={user} />
-        <AccessCard user={user} summary={summary} />
-        <DevicesCard user={user} summary={summary} />
-        {events && <EventsCard user={user} events={events} />}
-      </SummaryCards>
-    </>
+    <SummaryTab
+      error={summary ? undefined : error}
+      onRetry={() => reload({ requestPolicy: 'network-only' })}
+      steps={[waysOf(user).length === 0 && { text: users.setUpWay, to: '/users/$userId/security', isWarning: true }]}
+      params={variables}
+      events={{
+        filter: { userDatabaseIds: [user.databaseId] },
+        all: { label: users.tabs.history, to: '/users/$userId/history' },
+      }}
+    >
+      <SignInCard user={user} summary={summary} events={events} />
+      <ProfileCard user={user} />
+      <AccessCard user={user} summary={summary} />
+      <DevicesCard user={user} summary={summary} />
+    </SummaryTab>
   )
 }

@@ -1,5 +1,4 @@
 import { graphql, type ResultOf } from '../../../kit/api/graphql.ts'
-import { AuditLine } from '../../../activity/audit/documents.ts'
 
 export const UserSummaryQuery = graphql(`
   query UserSummary($userId: String!) {
@@ -34,8 +33,7 @@ export const UserSummaryQuery = graphql(`
 export type UserSummary = NonNullable<ResultOf<typeof UserSummaryQuery>['user']>
 
 /** Of the last 30 days. */
-export const UserEventsQuery = graphql(
-  `
+export const UserEventsQuery = graphql(`
   query UserEvents($userId: String!) {
     signedIn: auditEvents(first: 1, filter: { userDatabaseIds: [$userId], actions: ["LoginSucceed"] }) {
       edges {
@@ -51,14 +49,7 @@ export const UserEventsQuery = graphql(
         node { id action occurredAt remoteAddress }
       }
     }
-    recent: auditEvents(first: 8, filter: { userDatabaseIds: [$userId] }) {
-      edges {
-        node { ...AuditLine }
-      }
-    }
   }
-`,
-  [AuditLine],
-)
+`)
 
 export type UserEvents = ResultOf<typeof UserEventsQuery>

@@ -1,11 +1,12 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { AnchorLink } from '../../link/AnchorLink.ts'
 import classes from './Summary.module.css'
 
 type Props = {
   title: string
-  /** The way to where it is changed, or to the rest. */
-  more?: ReactNode
+  /** Where it is changed, or where the rest is. */
+  more?: { label: string; to: string; params: Record<string, string>; search?: Record<string, string> | undefined }
   isWide?: boolean
   children: ReactNode
 }
@@ -16,7 +17,11 @@ export function SummaryCard({ title, more, isWide = false, children }: Props) {
     <section className={classes.card} data-wide={isWide || undefined}>
       <div className={classes.head}>
         <Title order={2}>{title}</Title>
-        {more}
+        {more && (
+          <AnchorLink to={more.to} params={more.params} search={more.search} size="sm">
+            {more.label}
+          </AnchorLink>
+        )}
       </div>
       {children}
     </section>
