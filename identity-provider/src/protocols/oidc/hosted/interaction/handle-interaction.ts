@@ -30,6 +30,7 @@ import {
 import type { PendingRequests } from '../../requests/pending-requests.ts'
 import type { PendingWrites } from '../../requests/pending-writes.ts'
 import { plainTargets } from '../../../../foundation/requests/plain-targets.ts'
+import { findProject } from '../../../../projects/index.ts'
 import { readForm } from '../../../../foundation/requests/read-form.ts'
 import { sendPage } from '../../requests/send-page.ts'
 import type { DrawPage } from '../pages/single-page.ts'
@@ -152,7 +153,8 @@ export function hostedSignIn(
     const knownBrowser = readKnownBrowser(hosted, cookies)
     const state = await hosted.states.of(uid)
     const needsSecondFactor = needsMulti(wantedAcrs(interaction.params))
-    const application = client?.client_name ?? projectId
+    const nameOfProject = async () => (await findProject(hosted.db, projectId))?.name ?? ''
+    const application = (client?.client_name ?? settings.theme.productName) || (await nameOfProject())
     // A domain that the application names counts once.
     Object.assign(state.run.options, { acceptsSignUp, needsSecondFactor, application, domain: undefined })
     const target = redirectTarget(interaction.params.redirect_uri)
