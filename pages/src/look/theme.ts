@@ -2,7 +2,7 @@ import { parseSafeUrl } from '@gatehouse/operation/safe-url'
 import { z } from 'zod'
 
 /** What a picture may weigh that is part of the theme: it stands in every page. */
-const pictureLengthMax = 24_000
+const pictureLengthMax = 16_000
 
 const Path = z
   .string()
@@ -14,7 +14,7 @@ const HttpsUrl = z
   .refine(text => text.startsWith('https://') && parseSafeUrl(text), 'must start with https://')
 const PictureData = z
   .string()
-  .max(pictureLengthMax, 'must weigh at most 18 kB')
+  .max(pictureLengthMax, 'must weigh at most 12 kB')
   .regex(/^data:image\/(?:png|jpeg|webp|gif|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/, 'must be a picture in base64')
 
 /** `#rrggbb`. */
@@ -24,11 +24,11 @@ const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #4
 export const Theme = z.strictObject({
   /** Shades with enough contrast on light and dark pages are derived from it. */
   primaryColor: Color.optional(),
-  /** A path here, an https address, or the picture itself as a `data:` URL of at most 18 kB. */
+  /** A path here, an https address, or the picture itself as a `data:` URL of at most 12 kB. */
   logoUrl: z
     .union(
       [Path, HttpsUrl, PictureData],
-      'must be a path on this server, an https address, or a picture of at most 18 kB as a data: URL',
+      'must be a path on this server, an https address, or a picture of at most 12 kB as a data: URL',
     )
     .optional(),
   productName: z.string().trim().min(1).max(60).optional(),

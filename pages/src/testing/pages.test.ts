@@ -155,3 +155,8 @@ test('the first bad field has the focus and names its error', () => {
     expect(reason?.text, key).not.toBe('')
   }
 })
+
+test('no page weighs more than 23 kB without its pictures, whatever is on it', () => {
+  const sizes = Object.entries(everyPage('Ada')).map(([name, { html }]) => [name, Buffer.byteLength(html)] as const)
+  expect(sizes.filter(([, size]) => size > 23_000)).toEqual([])
+})

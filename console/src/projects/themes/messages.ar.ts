@@ -13,7 +13,7 @@ export const themes: typeof en = {
   logoUpload: 'اختر صورة…',
   logoRemove: 'إزالة',
   logoUploaded: 'الصورة المختارة، على الفاتح وعلى الداكن',
-  pictureTooLarge: 'لا يمكن استخدام هذه الصورة. اختر PNG أو JPEG أو WebP أو GIF أو SVG حتى 18 kB.',
+  pictureTooLarge: 'لا يمكن استخدام هذه الصورة. اختر PNG أو JPEG أو WebP أو GIF أو SVG حتى 12 kB.',
   primaryColor: 'اللون الأساسي',
   primaryColorHelp: 'الأزرار والروابط والتركيز.',
   look: 'الشكل',

@@ -13,7 +13,7 @@ export const themes: typeof en = {
   logoUpload: 'Bild auswählen…',
   logoRemove: 'Entfernen',
   logoUploaded: 'Das gewählte Bild, auf Hell und auf Dunkel',
-  pictureTooLarge: 'Dieses Bild passt nicht. Wählen Sie PNG, JPEG, WebP, GIF oder SVG bis 18 kB.',
+  pictureTooLarge: 'Dieses Bild passt nicht. Wählen Sie PNG, JPEG, WebP, GIF oder SVG bis 12 kB.',
   primaryColor: 'Primärfarbe',
   primaryColorHelp: 'Schaltflächen, Links und Fokus.',
   look: 'Aussehen',

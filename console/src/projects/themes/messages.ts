@@ -12,7 +12,7 @@ export const en = {
   logoUpload: 'Choose a picture…',
   logoRemove: 'Remove',
   logoUploaded: 'The chosen picture, on light and on dark',
-  pictureTooLarge: 'This picture cannot be used. Choose a PNG, JPEG, WebP, GIF or SVG of up to 18 kB.',
+  pictureTooLarge: 'This picture cannot be used. Choose a PNG, JPEG, WebP, GIF or SVG of up to 12 kB.',
   primaryColor: 'Primary colour',
   primaryColorHelp: 'Buttons, links and focus.',
   look: 'Look',

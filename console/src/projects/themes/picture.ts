@@ -1,5 +1,5 @@
 /** As a theme has it, in characters. */
-const lengthMax = 24_000
+const lengthMax = 16_000
 /** Twice what the pages show, for screens that show two points for one. */
 const [widthMax, heightMax] = [400, 96]
 const kinds = /^data:image\/(?:png|jpeg|webp|gif|svg\+xml);base64,/
