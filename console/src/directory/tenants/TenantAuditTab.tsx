@@ -1,7 +1,7 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useQuery } from '../../kit/api/use-query.ts'
-import { AuditTable } from '../../activity/audit/AuditTable.tsx'
+import { AuditTable } from '../../activity/audit/table/AuditTable.tsx'
 import { EventDrawer } from '../../activity/audit/event/EventDrawer.tsx'
 import { AuditQuery } from '../../activity/audit/documents.ts'
 import { audit } from '../../activity/audit/messages.ts'

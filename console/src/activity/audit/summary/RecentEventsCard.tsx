@@ -4,7 +4,7 @@ import { AnchorLink } from '../../../kit/link/AnchorLink.ts'
 import { Lines } from '../../../kit/page/summary/Lines.tsx'
 import { SummaryCard } from '../../../kit/page/summary/SummaryCard.tsx'
 import type { AuditEntry } from '../documents.ts'
-import { foldEqual } from '../equal-events.ts'
+import { foldEqual } from '../table/equal-events.ts'
 import { audit } from '../messages.ts'
 import { eventSentence } from '../sentences/event-names.ts'
 

@@ -1,15 +1,15 @@
 import { Badge, Group, Text, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { Time } from '../../kit/format/Time.tsx'
-import { DataTable, type Column } from '../../kit/table/DataTable.tsx'
-import { cellButton, rowLink } from '../../kit/table/row-link.ts'
-import type { AuditFilter } from './audit-search.ts'
-import { actorName, eventSentence, targetName, targetUserId } from './sentences/event-names.ts'
-import type { AuditEntry } from './documents.ts'
+import { Time } from '../../../kit/format/Time.tsx'
+import { DataTable, type Column } from '../../../kit/table/DataTable.tsx'
+import { cellButton, rowLink } from '../../../kit/table/row-link.ts'
+import type { AuditFilter } from '../audit-search.ts'
+import { actorName, eventSentence, targetName, targetUserId } from '../sentences/event-names.ts'
+import type { AuditEntry } from '../documents.ts'
 import { type EqualEvents, foldEqual } from './equal-events.ts'
-import { LevelIcon } from './LevelIcon.tsx'
-import { audit } from './messages.ts'
+import { LevelIcon } from '../LevelIcon.tsx'
+import { audit } from '../messages.ts'
 
 type Narrow = (filter: Partial<AuditFilter>) => void
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from './documents.ts'
+import type { AuditEntry } from '../documents.ts'
 
 export type EqualEvents = AuditEntry & { equal: number }
 

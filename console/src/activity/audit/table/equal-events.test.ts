@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AuditEntry } from './documents.ts'
+import type { AuditEntry } from '../documents.ts'
 import { foldEqual } from './equal-events.ts'
 
 function failure(id: string, change: Partial<AuditEntry> = {}): AuditEntry {
