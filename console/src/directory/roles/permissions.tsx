@@ -1,9 +1,9 @@
 import { permission } from '@gatehouse/entities'
 import { Badge, Group, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { NameCell } from '../../kit/entity/columns.tsx'
 import { thing } from '../../kit/entity/thing.ts'
 import { PermissionRoles } from './documents.ts'
+import { AnchorLink } from '../../kit/link/AnchorLink.ts'
 import { menus } from '../../kit/language/menus.ts'
 import { permissions } from './texts.ts'
 
@@ -32,9 +32,9 @@ export const shown = thing(permission, {
           {each.roles.edges.map(({ node }, index) => (
             <span key={node.id}>
               {index > 0 && ', '}
-              <Link to="/roles/$id" params={{ id: node.id }}>
+              <AnchorLink to="/roles/$id" params={{ id: node.id }} size="sm">
                 {node.name}
-              </Link>
+              </AnchorLink>
             </span>
           ))}
         </Text>

@@ -29,6 +29,6 @@ export function sidebarOf(pages: Pages) {
 export function navigationAt(currentPath: string, pages: Pages) {
   const own = pages.find(({ to }) => to === currentPath)
   const beside = pages.filter(({ under }) => under === own?.under)
-  if (own?.under !== 'settings') return { tabs: beside.length > 1 ? beside : [], currentPath }
-  return { parent: beside[0] === own ? undefined : beside[0], tabs: [], currentPath }
+  if (own?.under !== 'settings') return { tabs: beside.length > 1 ? beside : [] }
+  return { parent: beside[0] === own ? undefined : beside[0], tabs: [] }
 }

@@ -24,7 +24,7 @@ export const menus: typeof en = {
   },
   auditStreams: {
     create: 'إنشاء بث',
-    title: 'بث السجلات',
+    title: 'بث التدقيق',
   },
   auditWebhooks: {
     create: 'إنشاء خطاف ويب',

@@ -24,7 +24,7 @@ export const menus: typeof en = {
   },
   auditStreams: {
     create: 'Stream anlegen',
-    title: 'Log-Streams',
+    title: 'Audit-Streams',
   },
   auditWebhooks: {
     create: 'Webhook anlegen',

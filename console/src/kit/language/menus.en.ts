@@ -23,7 +23,7 @@ export const menus = {
   },
   auditStreams: {
     create: 'Create stream',
-    title: 'Log streams',
+    title: 'Audit streams',
   },
   auditWebhooks: {
     create: 'Create webhook',

@@ -115,6 +115,7 @@ test('attributes of a tenant are added with their types, refused at their field 
   const acts = consoleActs(page)
   await acts.navigate('Tenants')
   await page.getByRole('table', { name: 'Tenants' }).getByRole('link', { name: 'Acme' }).click()
+  await page.getByRole('tab', { name: 'Details' }).click()
   await page.getByRole('button', { name: 'Add attribute' }).click()
   await save(page)
   await page.getByText('Enter a name for each attribute.').waitFor()
@@ -167,7 +168,7 @@ test('groups of all tenants are searched and filtered, and lead to tenant and me
 test('a delivery of a webhook is seen and sent again, and its secret is rotated', async () => {
   const { page, problems } = await openConsole(browser(), server())
   const acts = consoleActs(page)
-  await acts.navigate('Audit', 'Log streams')
+  await acts.navigate('Audit', 'Audit streams')
   await page.getByRole('link', { name: 'Audit webhooks' }).click()
   await page.getByRole('link', { name: 'siem' }).click()
   await page.getByRole('tab', { name: 'Deliveries' }).click()

@@ -51,6 +51,9 @@ test('every page shows what it has, is accessible in light and dark, and fits a 
     const titles = await page.getByRole('heading', { level: 1 }).allInnerTexts()
     englishTitles.set(path, titles[0] ?? '')
     if (titles.length !== 1) problems.push(`${path}: not one title`)
+    const tabs = page.getByRole('navigation', { name: 'Pages beside this one' })
+    const isMarkedOnce = (await tabs.count()) === 0 || (await tabs.locator('[aria-current]').count()) === 1
+    if (!isMarkedOnce) problems.push(`${path}: is not the one current page among those beside it`)
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectAccessible(page, ['color-contrast', 'link-in-text-block'])

@@ -8,7 +8,6 @@ type PageNavigation = {
   parent?: Page
   /** This page and those beside it; none where there is but one. */
   tabs: readonly Page[]
-  currentPath: string
 }
 
-export const NavigationContext = createContext<PageNavigation>({ tabs: [], currentPath: '' })
+export const NavigationContext = createContext<PageNavigation>({ tabs: [] })
