@@ -245,7 +245,7 @@ test('JSON is where a type cannot be', () => {
     /^(customA|a)ttributes$|^(value|values|defaultValue)$/, // values of attributes that a project declares
     /^(before|after)$/, // values of any field
     /^(document|converted|content|flowSchema|theme|references|styles|userSearch|expression|jwks)$/, // formats of their own, which others read and write too
-    /^(input|output|response|context)$/, // what flows and conditions are given and answer
+    /^(input|assumed|output|response|context)$/, // what flows and conditions are given and answer
     /^(data|headers|parameters|relationMappings|templateOptions)$/, // values under names that the project chooses
   ]
   const names = new Set(all.filter(each => scalarOf(each) === 'JSON').map(({ field }) => field.name))

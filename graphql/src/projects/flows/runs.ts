@@ -60,17 +60,22 @@ export function registerFlowRuns(builder: Builder) {
         }),
         input: t.field({ type: 'JSON', ...input }),
         locale: t.string({ description: 'The language of the screens (BCP 47).' }),
+        assumed: t.field({
+          type: 'JSON',
+          description: 'What rules read of the user in place of what is stored, such as roleNames: an object.',
+        }),
       }),
     },
     {
       description: 'Begins a test run: codes and links are sent, no session begins, and every step is told.',
       errors: { types: [FlowNotFound, FlowNotRunnable] },
-      resolve: (_root, { input: { id, document, input: form, locale } }, { client }) =>
+      resolve: (_root, { input: { id, document, input: form, locale, assumed } }, { client }) =>
         client.flowRuns.testStart({
           flowId: id.id,
           ...omitNulls({ locale }),
           // JSON as it came; the provider checks it.
           ...(form ? { input: form as FlowForm } : {}),
+          ...(assumed ? { assumed: assumed as FlowJson } : {}),
           ...(document ? { document: document as FlowTestDocument } : {}),
         }),
     },

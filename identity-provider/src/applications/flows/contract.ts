@@ -79,6 +79,10 @@ const TraceEntry = z.object({
 const Tested = z.object({ response: FlowResponse, trace: z.array(TraceEntry) })
 export type FlowTest = z.output<typeof Tested>
 
+const Assumed = z
+  .record(z.string().max(60), json())
+  .refine(assumed => Object.keys(assumed).length <= fieldsMax, `must have at most ${fieldsMax} fields`)
+
 const Next = z.object({
   executionId: z.string().min(1).max(500),
   stepId: z.string().max(20),
@@ -159,6 +163,8 @@ export const flowRuns = {
       document: z.object({ dsl: json(), screens: Screens }).optional(),
       input: Input,
       locale: z.string().max(35).default('en'),
+      /** What rules and texts read as `user.<name>`, in place of what is stored of whoever the run verifies. */
+      assumed: Assumed.optional(),
     }),
     output: Tested,
     errors: [FlowNotFound, FlowNotRunnable],

@@ -188,6 +188,26 @@ describe.each(identityEngines)('flows on $engine', ({ start }) => {
     expect((await identity.clientAs().userSessions.list({ userId: user.userId })).sessions ?? []).toEqual([])
   })
 
+  test('a test run takes the way of a user who is assumed, and a run of a page assumes nobody', async () => {
+    const identity = await start()
+    const { flowRuns } = identity.clientAs()
+    const when = [{ value: 'user.roleNames', operator: 'contains', than: 'Admin' }]
+    const dsl = {
+      start: 'which',
+      steps: {
+        which: { type: 'condition', branches: [{ when, next: 'admin' }], otherwise: 'other' },
+        admin: { type: 'end', output: { mail: '{{user.email}}' } },
+        other: { type: 'end', output: { mail: '' } },
+      },
+    }
+    const tried = (assumed?: { roleNames: string[]; email: string }) =>
+      flowRuns.testStart({ flowId: 'sign-in', document: { dsl, screens: [] }, ...(assumed && { assumed }) })
+    const asAdmin = await tried({ roleNames: ['Admin'], email: ada })
+    expect(asAdmin.response.output).toEqual({ mail: ada })
+    expect((await tried({ roleNames: ['Editor'], email: ada })).response.output).toEqual({ mail: '' })
+    expect((await tried()).response.output).toEqual({ mail: '' })
+  })
+
   test('a flow calls an endpoint of the project, signed, and no other', async () => {
     const identity = await start()
     const heard: { signature: string; body: string }[] = []

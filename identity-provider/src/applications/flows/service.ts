@@ -54,10 +54,10 @@ export function flowRunsService(flow: FlowDependencies): Service<typeof flowRuns
       executionId: await unattended.begin(call, ...(await wanted(input, call))),
     }),
     asyncResult: async ({ executionId }, call) => ({ output: await unattended.resultOf(call, executionId) }),
-    async testStart({ flowId, document, input, locale }, call) {
+    async testStart({ flowId, document, input, locale, assumed }, call) {
       const loaded = document ? runnable(flowId, 0, document) : await flows.current(call.projectId, flowId)
       const begun = { flowId, interactionId: '', flowVersions: {}, input, options: { locale } }
-      return traced(trace => drive.start(call, loaded, begun, { trace, ends: 'test', document }))
+      return traced(trace => drive.start(call, loaded, begun, { trace, ends: 'test', document, assumed }))
     },
     testNext: (input, call) => traced(trace => drive.next(call, input, { trace, ends: 'test' })),
   }

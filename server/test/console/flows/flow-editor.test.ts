@@ -255,6 +255,7 @@ test('a flow is created, tried out as a draft with its trace, embedded, disabled
   await page.getByRole('tab', { name: 'Test run' }).click()
   await page.getByRole('button', { name: 'Start test run' }).click()
   const screen = page.getByRole('region', { name: 'Screen of the run' })
+  await page.locator('[data-mark=waits]').waitFor()
   await screen.getByLabel('Field').fill('Ada')
   await expectAccessible(page)
   await shot(page, 'test-run')
@@ -262,6 +263,7 @@ test('a flow is created, tried out as a draft with its trace, embedded, disabled
   await screen.getByText('The flow was completed').waitFor()
   const trace = page.getByRole('table', { name: 'Steps of the run' })
   await trace.getByText('field: Ada').waitFor()
+  expect(await page.locator('[data-mark=waits]').count()).toBe(0)
   await expectAccessible(page)
   await shot(page, 'test-done')
   const more = async (name: string) => {
@@ -278,6 +280,43 @@ test('a flow is created, tried out as a draft with its trace, embedded, disabled
   await more('Duplicate')
   await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click()
   await consoleActs(page).heading('Copy of Trial')
+  expect(problems).toEqual([])
+})
+
+test('a flow is tried out as a user, whose address is filled in and whose code is shown, or with a role', async () => {
+  await post(asKeyHolder(server()), '/v1/mgmt/role/create', { name: 'Auditor' })
+  const anna = { loginId: 'anna@trial.example', email: 'anna@trial.example', verifiedEmail: true, displayName: 'Anna' }
+  await post(asKeyHolder(server()), '/v1/mgmt/user/create', anna)
+  const when = [{ value: 'user.roleNames', operator: 'contains', than: 'Auditor' }]
+  const steps = {
+    which: { type: 'condition', branches: [{ when, next: 'end' }], otherwise: 'ask' },
+    ask: { type: 'screen', screen: 'ask', next: { go: 'send' } },
+    send: { type: 'action', action: 'otp.signIn', channel: 'email', next: { success: 'ask', failure: 'ask' } },
+    end: { type: 'end' },
+  }
+  const components = [
+    { component: 'input', name: 'email', type: 'email', label: 'Email' },
+    { component: 'button', id: 'go', text: 'Continue' },
+  ]
+  const screens = [{ screenId: 'ask', contents: { htmlTemplate: { title: 'Ask', components } } }]
+  const flow = { flowId: 'by-role', metadata: { name: 'By role' }, contents: { start: 'which', steps }, screens }
+  await post(asKeyHolder(server()), '/v2/mgmt/flow/import', { flow })
+  const { page, problems } = await openConsole(browser(), server())
+  await openFlow(page, 'By role')
+  await page.getByRole('tab', { name: 'Test run' }).click()
+  await page.getByRole('combobox', { name: 'As user' }).fill('anna@trial')
+  await page.getByRole('option', { name: 'Anna' }).click()
+  await page.getByRole('button', { name: 'Start test run' }).click()
+  await page.getByText('Waits at: Show “Ask”').waitFor()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const sent = page.getByRole('region', { name: 'Sent by the run' })
+  await sent.getByText('anna@trial.example').waitFor()
+  await sent.getByRole('button', { name: /^Copy \d{6}$/ }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('combobox', { name: 'With role' }).click()
+  await page.getByRole('option', { name: 'Auditor' }).click()
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.getByText('The flow was completed').waitFor()
   expect(problems).toEqual([])
 })
 

@@ -11,7 +11,7 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'STEP',
     header: texts.step,
-    width: 150,
+    width: 112,
     cell: ({ stepId, type, action }) => (
       <>
         <bdi>{stepId}</bdi>
@@ -34,8 +34,8 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'RESULT',
     header: texts.result,
-    width: 120,
-    cell: ({ outcome, error }) => (
+    width: 104,
+    cell: ({ outcome, error, milliseconds }) => (
       <>
         {outcome && <Badge color={error ? 'red' : 'gray'}>{outcome}</Badge>}
         {error && (
@@ -43,14 +43,11 @@ const columns: readonly Column<Row>[] = [
             {error}
           </Text>
         )}
+        <Text size="xs" c="dimmed">
+          {texts.milliseconds(formatNumber(Math.round(milliseconds)))}
+        </Text>
       </>
     ),
-  },
-  {
-    id: 'TIME',
-    header: texts.time,
-    width: 80,
-    cell: ({ milliseconds }) => texts.milliseconds(formatNumber(Math.round(milliseconds))),
   },
 ]
 

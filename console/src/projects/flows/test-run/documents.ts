@@ -14,14 +14,56 @@ export const FlowTestQuery = graphql(`
         draft { version document }
       }
     }
+    flowSchema
     theme { styles }
     flows(first: 100) {
       edges {
-        node { id flowId }
+        node { id flowId name }
       }
     }
   }
 `)
+export type FlowTest = ResultOf<typeof FlowTestQuery>
+
+/** What rules can read of a user. */
+export const FlowTestUserQuery = graphql(`
+  query FlowTestUser($id: ID!) {
+    node(id: $id) {
+      __typename
+      ... on User {
+        databaseId name email isEmailVerified phone isPhoneVerified loginIds roleNames hasPassword hasAuthenticator
+        passkeys(first: 1) {
+          edges {
+            node { databaseId }
+          }
+        }
+        tenants(first: 100) {
+          edges {
+            node {
+              tenant { databaseId }
+            }
+          }
+        }
+      }
+    }
+  }
+`)
+export type FlowTestUser = Extract<ResultOf<typeof FlowTestUserQuery>['node'], { __typename: 'User' }>
+
+/** What was sent since a run began, the newest first. */
+export const FlowTestMessagesQuery = graphql(`
+  query FlowTestMessages($from: DateTime!) {
+    messages(first: 25, filter: { from: $from }) {
+      edges {
+        node {
+          id recipient purpose
+          content { text isBlotted }
+        }
+      }
+    }
+  }
+`)
+export type SentMessage = ResultOf<typeof FlowTestMessagesQuery>['messages']['edges'][number]['node']
 
 export const FlowTestStart = graphql(
   `

@@ -20,7 +20,7 @@ export type RunResponse = {
   redirect: string
   output: JsonObject
 }
-type Run = { response: RunResponse; trace: readonly FlowTraceStep[] }
+export type Run = { response: RunResponse; trace: readonly FlowTraceStep[] }
 type Answer = { __typename: string; response?: unknown; trace?: readonly FlowTraceStep[] }
 
 /** The steps and screens of an exported document. */
@@ -82,11 +82,11 @@ export function useTestRun(id: string) {
     run,
     failure,
     isBusy,
-    start: async (document: unknown) => {
+    start: async (document: unknown, assumed: JsonObject) => {
       setFailure(undefined)
       setRun(undefined)
       setIsBusy(true)
-      const input = { id, locale: language, ...(document !== undefined && { document: partsOf(document) }) }
+      const input = { id, locale: language, assumed, ...(document !== undefined && { document: partsOf(document) }) }
       const { data, error } = await client.mutation(FlowTestStart, { input })
       take(data?.flowTestStart, error, [])
     },

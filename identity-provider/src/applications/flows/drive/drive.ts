@@ -39,6 +39,7 @@ type How = {
   ends: FlowState['ends']
   trace?: Trace
   document?: FlowState['document']
+  assumed?: FlowState['assumed']
   demands?: Demands | undefined
   asked?: Asked | undefined
 }
@@ -134,6 +135,7 @@ export function createDrive(
       },
       ends: how.ends,
       document: how.document,
+      assumed: how.assumed,
     }
     return executions.begin(state, how.ends === 'test' ? undefined : networkOf(call.ip))
   }

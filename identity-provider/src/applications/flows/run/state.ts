@@ -106,6 +106,8 @@ export const FlowState = z.object({
     .optional(),
   /** Of a run by a back end that asks later; '' as the problem of one that did not fail. */
   result: z.object({ output: z.record(z.string(), json()), problem: z.string() }).optional(),
+  /** What a test run reads of its user in place of what is stored. */
+  assumed: z.record(z.string(), json()).optional(),
   /** What a test run runs, where it is not the stored flow. */
   document: z
     .object({ dsl: json(), screens: z.array(z.looseObject({ id: z.string(), htmlTemplate: json() })) })

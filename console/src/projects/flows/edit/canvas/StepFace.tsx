@@ -15,7 +15,7 @@ type Props = {
   step: Step
   size: { width: number; height: number }
   isSelected: boolean
-  onPointerDown: (event: PointerEvent<SVGElement>) => void
+  onPointerDown?: (event: PointerEvent<SVGElement>) => void
 }
 
 const padding = 12

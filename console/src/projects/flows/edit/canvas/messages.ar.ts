@@ -15,4 +15,5 @@ export const flowCanvas: typeof en = {
   nothingFound: 'لا خطوة تفعل هذا.',
   dragHelp: 'اسحب خطوة إلى الرسم، أو إلى الخطوة التي تتبعها.',
   kinds: 'وحدات البناء',
+  marks: { done: '✓', waits: 'ينتظر هنا', added: 'أُضيف', removed: 'أُزيل', changed: 'تغيّر' },
 }

@@ -15,4 +15,5 @@ export const flowCanvas: typeof en = {
   nothingFound: 'Kein Schritt tut das.',
   dragHelp: 'Ziehen Sie einen Schritt in die Zeichnung oder auf den Schritt, dem er folgen soll.',
   kinds: 'Bausteine',
+  marks: { done: '✓', waits: 'Wartet hier', added: 'Neu', removed: 'Entfernt', changed: 'Geändert' },
 }

@@ -16,6 +16,7 @@ export const en = {
   nothingFound: 'No step does this.',
   dragHelp: 'Drag a step onto the canvas, or onto a step that it should follow.',
   kinds: 'Building blocks',
+  marks: { done: '✓', waits: 'Waits here', added: 'Added', removed: 'Removed', changed: 'Changed' },
 }
 
 export const flowCanvas = await inLanguage(en, import.meta.glob('./messages.*.ts'))

@@ -11,6 +11,8 @@ type Props = {
   hidden?: readonly number[]
   /** What the flow knows, such as an error or a key, by its name. */
   error?: string
+  /** What stands in its fields at first, by their names. */
+  values?: Readonly<Record<string, string>>
   isBusy?: boolean
   /** Which button was pressed, with what was typed. */
   onPress?: (button: string, form: Record<string, string>) => void
@@ -20,7 +22,7 @@ type Props = {
 const rightToLeft = /^(ar|fa|he|ur)\b/
 
 /** The components of a screen as visitors see them, in a plain form. */
-export function ScreenView({ screen, language, hidden = [], error, isBusy = false, onPress }: Props) {
+export function ScreenView({ screen, language, hidden = [], error, values = {}, isBusy = false, onPress }: Props) {
   const id = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -48,16 +50,16 @@ export function ScreenView({ screen, language, hidden = [], error, isBusy = fals
         hidden.includes(index) ? null : (
           // Components have no identity of their own.
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity of their own; order is all they have.
-          <Part key={index} id={`${id}-${index}`} component={component} language={language} />
+          <Part key={index} id={`${id}-${index}`} component={component} language={language} values={values} />
         ),
       )}
     </form>
   )
 }
 
-type PartProps = { id: string; component: Component; language: string }
+type PartProps = { id: string; component: Component; language: string; values: Readonly<Record<string, string>> }
 
-function Part({ id, component, language }: PartProps) {
+function Part({ id, component, language, values }: PartProps) {
   const text = (name: string) => textIn(component[name], language)
   const isRequired = component.isRequired !== false
   switch (component.component) {
@@ -90,6 +92,7 @@ function Part({ id, component, language }: PartProps) {
             id={id}
             type={htmlType(String(component.type ?? 'text'))}
             name={String(component.name)}
+            defaultValue={values[String(component.name)]}
             required={isRequired}
           />
         </label>

@@ -37,6 +37,8 @@ export function createResolve(
   }
 
   async function user(name = '') {
+    const { assumed = {} } = state
+    if (Object.hasOwn(assumed, name)) return assumed
     const row = await userRow()
     if (!row) return {}
     if (Object.hasOwn(ofRow, name)) return { [name]: await ofRow[name]?.(row) }
