@@ -369,7 +369,7 @@ export type introspection_types = {
     'GroupFilter': { kind: 'INPUT_OBJECT'; name: 'GroupFilter'; isOneOf: false; inputFields: [{ name: 'memberIds'; type: { kind: 'LIST'; name: never; ofType: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'ID'; ofType: null; }; }; }; defaultValue: null }, { name: 'ssoId'; type: { kind: 'SCALAR'; name: 'String'; ofType: null; }; defaultValue: null }, { name: 'tenantId'; type: { kind: 'SCALAR'; name: 'ID'; ofType: null; }; defaultValue: null }, { name: 'text'; type: { kind: 'SCALAR'; name: 'String'; ofType: null; }; defaultValue: null }]; };
     'GroupOrder': { kind: 'INPUT_OBJECT'; name: 'GroupOrder'; isOneOf: false; inputFields: [{ name: 'direction'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'ENUM'; name: 'OrderDirection'; ofType: null; }; }; defaultValue: null }]; };
     'GroupSource': { name: 'GroupSource'; enumValues: 'PROVISIONING' | 'SIGN_IN'; };
-    'HostedPage': { name: 'HostedPage'; enumValues: 'CODE' | 'CONSENT' | 'ERROR' | 'NEW_PASSWORD' | 'SIGN_IN' | 'SIGN_IN_REFUSED' | 'SIGN_UP'; };
+    'HostedPage': { name: 'HostedPage'; enumValues: 'ACCOUNT' | 'CODE' | 'CONSENT' | 'DEVICE' | 'ERROR' | 'LINK_DEAD' | 'LINK_SENT' | 'NEW_PASSWORD' | 'PASSKEY' | 'PASSKEY_OFFER' | 'SECOND_FACTOR' | 'SIGNED_OUT' | 'SIGN_IN' | 'SIGN_IN_REFUSED' | 'SIGN_OUT' | 'SIGN_UP'; };
     'ID': unknown;
     'IPAddress': unknown;
     'IdempotencyKeyReused': { kind: 'OBJECT'; name: 'IdempotencyKeyReused'; fields: { 'code': { name: 'code'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'ENUM'; name: 'ErrorCode'; ofType: null; }; } }; 'message': { name: 'message'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null; }; } }; }; };

@@ -208,6 +208,32 @@ describe.each(identityEngines)('flows on $engine', ({ start }) => {
     expect((await tried()).response.output).toEqual({ mail: '' })
   })
 
+  test('a rule asks whether a value is in a list of the project, by its name, and no text shows the list', async () => {
+    const identity = await start()
+    const { flowRuns, lists } = identity.clientAs()
+    await lists.create({ name: 'Staff', type: 'texts', data: [ada, 'Admin'] })
+    await lists.create({ name: 'Offices', type: 'ips', data: ['203.0.113.0/24'] })
+    const isIn = async (value: string, operator: string, than: string | string[]) => {
+      const branches = [{ when: [{ value, operator, than }], next: 'yes' }]
+      const steps = {
+        which: { type: 'condition', branches, otherwise: 'no' },
+        yes: { type: 'end', output: { is: 'yes', list: '{{list:Staff}}' } },
+        no: { type: 'end', output: { is: 'no' } },
+      }
+      const assumed = { email: ada, roleNames: ['Editor', 'Admin'], name: '203.0.113.9' }
+      const document = { dsl: { start: 'which', steps }, screens: [] }
+      return (await flowRuns.testStart({ flowId: 'sign-in', document, assumed })).response.output
+    }
+    expect(await isIn('user.email', 'in-list', 'Staff')).toEqual({ is: 'yes', list: '{{list:Staff}}' })
+    expect(await isIn('user.roleNames', 'in-list', 'Staff')).toMatchObject({ is: 'yes' })
+    expect(await isIn('user.name', 'in-list', 'Offices')).toMatchObject({ is: 'yes' })
+    expect(await isIn('user.email', 'in-list', 'Offices')).toEqual({ is: 'no' })
+    expect(await isIn('user.email', 'not-in-list', 'Staff')).toEqual({ is: 'no' })
+    expect(await isIn('user.email', 'not-in-list', 'Nowhere')).toMatchObject({ is: 'yes' })
+    const elsewhere = (await identity.anotherProject()).projectId
+    await expect(isIn('user.email', 'in-list', [elsewhere])).rejects.toThrow(/name of a list/)
+  })
+
   test('a flow calls an endpoint of the project, signed, and no other', async () => {
     const identity = await start()
     const heard: { signature: string; body: string }[] = []

@@ -43,6 +43,17 @@ export const FlowValidationQuery = graphql(`
 `)
 export type FlowProblem = ResultOf<typeof FlowValidationQuery>['flowValidation']['problems'][number]
 
+/** The lists in whose entries a rule can look a value up. */
+export const FlowListsQuery = graphql(`
+  query FlowLists {
+    lists(first: 100, filter: { kinds: [TEXTS, IPS] }) {
+      edges {
+        node { id name }
+      }
+    }
+  }
+`)
+
 export const FlowDraftUpsert = graphql(
   `
   mutation FlowDraftUpsert($input: FlowDraftUpsertInput!) {

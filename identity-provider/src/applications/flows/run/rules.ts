@@ -1,10 +1,16 @@
-import type { Operator, Rule } from '../../../projects/index.ts'
+import { comparesWithList, type Operator, type Rule } from '../../../projects/index.ts'
 
-/** Reads a value by its path. */
+/** Reads a value by its path; a path that begins with `listPrefix` reads whether something is in a list. */
 export type Resolve = (path: string) => Promise<unknown>
 
+/** Of rules alone: a path in a text holds no colon, so that no text can show a list. */
+export const listPrefix = 'list:'
+
 export async function allHold(rules: readonly Rule[], resolve: Resolve): Promise<boolean> {
-  for (const { value, operator, than } of rules) if (!compare[operator](await resolve(value), than)) return false
+  for (const { value, operator, than } of rules) {
+    const other = comparesWithList(operator) ? await resolve(`${listPrefix}${than}`) : than
+    if (!compare[operator](await resolve(value), other)) return false
+  }
   return true
 }
 
@@ -32,6 +38,10 @@ function domainOf(value: unknown): string {
   return typeof value === 'string' ? (value.split('@').at(-1) ?? '').toLowerCase() : ''
 }
 
+function isListed(value: unknown, list: unknown): boolean {
+  return typeof list === 'function' && list(value) === true
+}
+
 const compare: Record<Operator, (value: unknown, than: unknown) => boolean> = {
   equal: isSame,
   'not-equal': (value, than) => !isSame(value, than),
@@ -41,6 +51,8 @@ const compare: Record<Operator, (value: unknown, than: unknown) => boolean> = {
   'less-than': (value, than) => difference(value, than) < 0,
   in: (value, than) => includes(than, value),
   'not-in': (value, than) => !includes(than, value),
+  'in-list': isListed,
+  'not-in-list': (value, list) => !isListed(value, list),
   empty: isEmpty,
   'not-empty': value => !isEmpty(value),
   'is-true': isTrue,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { JsonObject } from '../../../../kit/editor/json/json-object.ts'
 import { IconAction } from '../fields/IconAction.tsx'
 import type { Editing } from '../model/editing.ts'
-import { knownValues, operatorName, operatorsFor, unary, valueAt } from './known-values.ts'
+import { knownValues, ofLists, operatorName, operatorsFor, unary, valueAt } from './known-values.ts'
 import { flowRules as texts } from './messages.ts'
 import { ThanField } from './ThanField.tsx'
 
@@ -35,6 +35,9 @@ export function RuleFields({ editing, rule, name, onChange, onRemove }: RuleProp
     const isKept = nextKind === kind && [usual, ...others].includes(operator)
     change({ value: next, ...(!isKept && { operator: usual, than: '' }) })
   }
+  // The name of a list is nothing else, and nothing else is the name of a list.
+  const compareBy = (next: string) =>
+    change({ operator: next, ...(ofLists.includes(next) !== ofLists.includes(operator) && { than: '' }) })
   return (
     <Group gap={6} align="end" role="group" aria-label={name}>
       <ValueSelect editing={editing} value={value} onChange={read} />
@@ -43,7 +46,7 @@ export function RuleFields({ editing, rule, name, onChange, onRemove }: RuleProp
         data={[...new Set([...operators, operator])].map(each => ({ value: each, label: operatorName(kind, each) }))}
         value={operator}
         style={{ flex: '1 1 110px' }}
-        onChange={event => change({ operator: event.currentTarget.value })}
+        onChange={event => compareBy(event.currentTarget.value)}
       />
       {!unary.includes(operator) && (
         <ThanField kind={kind} operator={operator} value={rule.than} onChange={than => change({ than })} />

@@ -2,16 +2,18 @@ import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine
 import { useMemo } from 'react'
 import { RolesQuery } from '../../../../directory/users/queries.ts'
 import { useQuery } from '../../../../kit/api/use-query.ts'
-import { countries, type ValueKind } from './known-values.ts'
+import { countries, ofLists, type ValueKind } from './known-values.ts'
+import { FlowListsQuery } from '../documents.ts'
 import { flowRules as texts } from './messages.ts'
 
 type Props = { kind: ValueKind; operator: string; value: unknown; onChange: (value: unknown) => void }
 
 const style = { flex: '1 1 130px' }
 
-/** What a value is compared with: a role or a country by its name, a number, one text or several. */
+/** What a value is compared with: a role, a country or a list by its name, a number, one text or several. */
 export function ThanField({ kind, operator, value, onChange }: Props) {
   const isList = operator === 'in' || operator === 'not-in'
+  if (ofLists.includes(operator)) return <ListField value={value} onChange={onChange} />
   if (kind === 'country') return <CountryField isList={isList} value={value} onChange={onChange} />
   if (kind === 'role') return <RoleField value={value} onChange={onChange} />
   if (isList) return <TagsInput label={texts.than} style={style} value={asTexts(value)} onChange={onChange} />
@@ -37,9 +39,18 @@ export function ThanField({ kind, operator, value, onChange }: Props) {
 
 type FieldProps = Pick<Props, 'value' | 'onChange'>
 
-function RoleField({ value, onChange }: FieldProps) {
+function RoleField(field: FieldProps) {
   const [{ data }] = useQuery({ query: RolesQuery })
-  const names = data?.roles.edges.map(({ node }) => node.name) ?? []
+  return <NameField {...field} names={data?.roles.edges.map(({ node }) => node.name)} />
+}
+
+function ListField(field: FieldProps) {
+  const [{ data }] = useQuery({ query: FlowListsQuery })
+  return <NameField {...field} names={data?.lists.edges.map(({ node }) => node.name)} />
+}
+
+/** One of the names that there are; one that is gone stays chosen. */
+function NameField({ names = [], value, onChange }: FieldProps & { names: readonly string[] | undefined }) {
   const own = typeof value === 'string' && value !== '' ? [value] : []
   return (
     <Select

@@ -53,10 +53,32 @@ const kinds: Readonly<Record<string, ValueKind>> = {
 
 /** How each kind can be compared, the usual way first; anything with all that there is. */
 const comparisons: Readonly<Partial<Record<ValueKind, readonly string[]>>> = {
-  text: ['equal', 'not-equal', 'contains', 'not-contains', 'in', 'not-in', 'empty', 'not-empty'],
-  email: ['matches-domain', 'equal', 'not-equal', 'contains', 'in', 'not-in', 'empty', 'not-empty'],
-  role: ['contains', 'not-contains', 'empty', 'not-empty'],
-  country: ['equal', 'not-equal', 'in', 'not-in', 'empty', 'not-empty'],
+  text: [
+    'equal',
+    'not-equal',
+    'contains',
+    'not-contains',
+    'in',
+    'not-in',
+    'in-list',
+    'not-in-list',
+    'empty',
+    'not-empty',
+  ],
+  email: [
+    'matches-domain',
+    'equal',
+    'not-equal',
+    'contains',
+    'in',
+    'not-in',
+    'in-list',
+    'not-in-list',
+    'empty',
+    'not-empty',
+  ],
+  role: ['contains', 'not-contains', 'in-list', 'not-in-list', 'empty', 'not-empty'],
+  country: ['equal', 'not-equal', 'in', 'not-in', 'in-list', 'not-in-list', 'empty', 'not-empty'],
   flag: ['is-true', 'is-false'],
   number: ['greater-than', 'less-than', 'equal'],
 }
@@ -107,6 +129,9 @@ export function valueAt(editing: Editing, path: string): KnownValue {
 
 /** Operators that compare with nothing. */
 export const unary: readonly string[] = ['empty', 'not-empty', 'is-true', 'is-false']
+
+/** Operators that compare with the entries of a list of the project. */
+export const ofLists: readonly string[] = ['in-list', 'not-in-list']
 
 /** The countries by their codes of two letters, by name. */
 export function countries(): { value: string; label: string }[] {

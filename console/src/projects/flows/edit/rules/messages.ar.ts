@@ -71,6 +71,8 @@ export const flowRules: typeof en = {
     'less-than': 'أصغر من',
     in: 'واحد من',
     'not-in': 'ليس أحد',
+    'in-list': 'موجود في القائمة',
+    'not-in-list': 'ليس في القائمة',
     empty: 'فارغ',
     'not-empty': 'غير فارغ',
     'is-true': 'صحيح',

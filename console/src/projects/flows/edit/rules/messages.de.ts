@@ -71,6 +71,8 @@ export const flowRules: typeof en = {
     'less-than': 'ist kleiner als',
     in: 'ist eines von',
     'not-in': 'ist keines von',
+    'in-list': 'steht auf der Liste',
+    'not-in-list': 'steht nicht auf der Liste',
     empty: 'ist leer',
     'not-empty': 'ist nicht leer',
     'is-true': 'ist wahr',

@@ -74,6 +74,8 @@ export const en = {
     'less-than': 'is less than',
     in: 'is one of',
     'not-in': 'is none of',
+    'in-list': 'is in the list',
+    'not-in-list': 'is not in the list',
     empty: 'is empty',
     'not-empty': 'is not empty',
     'is-true': 'is true',

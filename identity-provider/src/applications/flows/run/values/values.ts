@@ -1,12 +1,12 @@
 import type { Call } from '../../../../foundation/requests/call.ts'
 import { findFailedSignIns } from '../../../../authentication/index.ts'
 import { parseLoginIds, toAccount, type UserRow } from '../../../../directory/index.ts'
-import { findProject } from '../../../../projects/index.ts'
+import { findListed, findProject } from '../../../../projects/index.ts'
 import { hasUsedCountry, hasUsedDevice, isKnownNetwork } from '../../../../tokens/index.ts'
 import { isOnTrustedDevice } from '../../actions/devices.ts'
 import type { FlowDependencies } from '../../actions/needs.ts'
 import { mustShowSecondFactor, mustUseSso } from '../demands.ts'
-import type { Resolve } from '../rules.ts'
+import { listPrefix, type Resolve } from '../rules.ts'
 import type { Run } from '../run.ts'
 import { userIn } from '../user-in.ts'
 
@@ -120,6 +120,7 @@ export function createResolve(
   const read = new Map<string, Promise<unknown>>()
 
   return async path => {
+    if (path.startsWith(listPrefix)) return findListed(db, projectId, path.slice(listPrefix.length))
     const [root = '', ...rest] = path.split('.')
     const key = `${root}.${rest[0]}`
     const known = read.get(key)
