@@ -4,6 +4,7 @@ import type { Dependencies } from '../foundation/areas/dependencies.ts'
 import type { ApprovedOrigins } from '../projects/index.ts'
 import { createThirdParties } from './outbound/outbound-applications/third-party.ts'
 import { createConnections } from './outbound/outbound-connections/connections.ts'
+import { createDeliverRevocations } from './outbound/outbound-tokens/revocations/deliver.ts'
 import { createTokenVault } from './outbound/outbound-tokens/vault.ts'
 
 type Needs = { recordAudit: RecordAudit; approvedOrigins: ApprovedOrigins; challenges: Challenges }
@@ -15,6 +16,7 @@ export function createApplications(dependencies: Dependencies, { recordAudit, ap
   return {
     thirdParties,
     tokenVault,
+    deliverRevocations: createDeliverRevocations(dependencies, { recordAudit, thirdParties, tokenVault }),
     connections: createConnections(dependencies, {
       challenges,
       approvedOrigins,

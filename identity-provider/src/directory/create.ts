@@ -26,7 +26,7 @@ export function createDirectory(
     longestRefreshSeconds: createLongestRefreshSeconds(dependencies, { settings }),
     hasSso: (projectId: string) => hasDomains(dependencies.db, projectId),
     changeUser: createChangeUser(dependencies, { recordAudit, endSessions, requireOwnSecondFactor }),
-    removeUser: createRemoveUser({ recordAudit, endSessions }),
+    removeUser: createRemoveUser(dependencies, { recordAudit, endSessions }),
     requireAuthority,
   }
 }

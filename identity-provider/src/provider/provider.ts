@@ -276,7 +276,8 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     async deliver() {
       // What is due would be another's, or be due again in years.
       if (!watch.isRight()) return
-      await Promise.all([shared.messages.deliver(), deliverAudit(), deliverLogouts(), sendUsers(), unattended.goOn()])
+      const others = [deliverAudit(), deliverLogouts(), shared.deliverRevocations(), sendUsers(), unattended.goOn()]
+      await Promise.all([shared.messages.deliver(), ...others])
     },
     live: {
       follow: liveAudit.follow,

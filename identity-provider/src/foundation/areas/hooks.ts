@@ -23,6 +23,8 @@ export type Hooks = {
   onPowerGained(tx: Writing, call: Call, user: Row, named: string): Promise<unknown>
   /** All that a user signs in with is deleted, because others had it too: what was done in the account goes with it. */
   onCredentialsDropped(tx: Writing, user: { projectId: string; userId: string }): Promise<unknown>
+  /** A user is about to be deleted. */
+  onUserRemoved(tx: Writing, user: { projectId: string; userId: string }): Promise<unknown>
   /** The sessions of a user are about to end, all of them or all but one. */
   onSessionsEnded(tx: Writing, user: { projectId: string; userId: string }): Promise<unknown>
   /** Rows are about to be as they were before a change. Refuses what the caller may not do; ends what has to end. */
@@ -60,6 +62,9 @@ export function joinHooks(registered: readonly Partial<Hooks>[]): Hooks {
     },
     async onCredentialsDropped(tx, user) {
       for (const { onCredentialsDropped } of registered) await onCredentialsDropped?.(tx, user)
+    },
+    async onUserRemoved(tx, user) {
+      for (const { onUserRemoved } of registered) await onUserRemoved?.(tx, user)
     },
     async onSessionsEnded(tx, user) {
       for (const { onSessionsEnded } of registered) await onSessionsEnded?.(tx, user)

@@ -35,6 +35,20 @@ export type ApplicationsTables = {
     source: string
   }
   fedcm_connections: { project_id: string; user_id: string; client_id: string; created_at: number }
+  outbound_revocations: {
+    project_id: string
+    /** Of the token. */
+    id: string
+    application_id: string
+    application_name: string
+    user_id: string | null
+    /** JSON, as the application had them. */
+    settings: string
+    client_secret_encrypted: string
+    secrets_encrypted: string
+    attempts: number
+    next_attempt_at: number
+  }
   oidc_logouts: {
     project_id: string
     id: string

@@ -150,6 +150,7 @@ const whole: Record<string, (told: Told) => string> = {
   UserSsoApplicationsRemoved: ({ actor, target }) => `سحب ${actor} تطبيقات من ${target}`,
   ConsentGiven: ({ actor, target }) => `سمح ${actor} لـ ${target} بالتصرف نيابة عنه`,
   BackChannelLogoutFailed: ({ target }) => `تعذّر إبلاغ ${target} بتسجيل الخروج`,
+  OutboundRevocationFailed: ({ target }) => `تعذّر إبطال رمز محذوف لدى ${target}`,
   TrustedDeviceUsed: ({ target }) => `سجّل ${target} الدخول على جهاز موثوق`,
   NotpMessageReceived: ({ target }) => `وصلت رسالة واتساب من ${target}`,
   EarlierCredentialsEnded: ({ target }) => `أُنهيت جلسات ${target} وروابطه ورموزه السابقة لحصوله على الصلاحيات`,

@@ -151,6 +151,7 @@ const whole: Record<string, (told: Told) => string> = {
   UserSsoApplicationsRemoved: ({ actor, target }) => `${actor} hat ${target} Anwendungen entzogen`,
   ConsentGiven: ({ actor, target }) => `${actor} hat ${target} Zugriff erlaubt`,
   BackChannelLogoutFailed: ({ target }) => `${target} konnte von einer Abmeldung nicht benachrichtigt werden`,
+  OutboundRevocationFailed: ({ target }) => `Ein gelöschtes Token konnte bei ${target} nicht widerrufen werden`,
   TrustedDeviceUsed: ({ target }) => `${target} hat sich auf einem vertrauten Gerät angemeldet`,
   NotpMessageReceived: ({ target }) => `Eine WhatsApp-Nachricht von ${target} ist angekommen`,
   EarlierCredentialsEnded: ({ target }) =>

@@ -158,6 +158,7 @@ const whole: Record<string, (told: Told) => string> = {
   UserSsoApplicationsRemoved: ({ actor, target }) => `${actor} took applications away from ${target}`,
   ConsentGiven: ({ actor, target }) => `${actor} let ${target} act for them`,
   BackChannelLogoutFailed: ({ target }) => `${target} could not be told of a sign-out`,
+  OutboundRevocationFailed: ({ target }) => `A deleted token could not be revoked at ${target}`,
   TrustedDeviceUsed: ({ target }) => `${target} signed in on a trusted device`,
   NotpMessageReceived: ({ target }) => `A WhatsApp message from ${target} has arrived`,
   EarlierCredentialsEnded: ({ target }) =>

@@ -97,7 +97,14 @@ export function outboundApplicationsService(
       })
     },
 
-    delete: changes.remove,
+    async delete({ id }, call) {
+      await transact(db, async tx => {
+        const row = await outboundApplicationRows.getToChange(tx, call, { id })
+        await deleteTokens(tx, { projectId: row.project_id, appIds: [id] })
+        await changes.removeIn(tx, call, row)
+      })
+      return {}
+    },
 
     load: async ({ id }, call) => ({ app: shown(await outboundApplicationRows.get(db, call, { id })) }),
     loadAll: async (_, call) => ({ apps: (await outboundApplicationRows.list(db, call)).map(shown) }),
@@ -145,7 +152,7 @@ export function isSameThirdParty(one: Party, other: Party): boolean {
 const partyFields = ['clientId', 'tokenUrl', 'discoveryUrl'] as const
 type Party = Pick<Settings, (typeof partyFields)[number]>
 
-export function readSettings(row: OutboundApplicationRow): Settings {
+export function readSettings(row: Pick<OutboundApplicationRow, 'settings'>): Settings {
   return Settings.parse(JSON.parse(row.settings))
 }
 

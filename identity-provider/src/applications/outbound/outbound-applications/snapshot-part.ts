@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { part, repeated } from '../../../foundation/snapshots/part.ts'
 import { takeSecret } from '../../../foundation/snapshots/secrets.ts'
+import { deleteTokens } from '../outbound-tokens/store.ts'
 import { applicationId, name, Settings } from './application.ts'
 import { dropTokensOfOther, isSameThirdParty, readSettings, secretPurpose } from './service.ts'
 import { outboundApplicationRows } from './store.ts'
@@ -57,7 +58,10 @@ export const outboundApplicationsPart = part({
       else await outboundApplicationRows.insert(tx, { project_id: projectId, id, ...columns, created_at: clock() })
       own.delete(id)
     }
-    for (const row of own.values()) await outboundApplicationRows.remove(tx, row)
+    for (const row of own.values()) {
+      await deleteTokens(tx, { projectId, appIds: [row.id] })
+      await outboundApplicationRows.remove(tx, row)
+    }
     return []
   },
 })

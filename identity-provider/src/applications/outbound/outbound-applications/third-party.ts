@@ -29,6 +29,8 @@ export type ThirdParties = {
   callback(known: KnownClient, back: Begun & { url: URL }): Promise<ThirdPartyTokens>
   /** @throws {ThirdPartyFailed} */
   refresh(known: KnownClient, before: ThirdPartyTokens): Promise<ThirdPartyTokens>
+  /** Tells of a token that is not used any more (RFC 7009), where the third party wants to know. @throws {ThirdPartyFailed} */
+  revoke(known: KnownClient, token: string): Promise<void>
   /** Registers a client (RFC 7591). @throws {ThirdPartyFailed} */
   register(
     settings: Settings,
@@ -49,7 +51,7 @@ export function createThirdParties({
   async function configure({ settings, clientSecret }: KnownClient): Promise<[typeof Client, Client.Configuration]> {
     // Loaded with the first connection.
     const client = await import('openid-client')
-    const { authorizationUrl, tokenUrl, discoveryUrl, clientId } = settings
+    const { authorizationUrl, tokenUrl, revocationUrl, discoveryUrl, clientId } = settings
     if (clientId === '') throw new ThirdPartyFailed({ message: 'the application has no client id yet: save one' })
     const execute = isProduction ? [] : [client.allowInsecureRequests]
     const authentication = authenticationOf(client, settings, clientSecret)
@@ -58,17 +60,19 @@ export function createThirdParties({
         throw new ThirdPartyFailed({ message: 'the application has no URLs yet: save a discovery URL, or both others' })
       const url = new URL(discoveryUrl)
       const options = { [client.customFetch]: fetch, execute }
-      return [client, await client.discovery(url, clientId, clientSecret || undefined, authentication, options)]
+      const found = await client.discovery(url, clientId, clientSecret || undefined, authentication, options)
+      return [client, revocationUrl === '' ? found : configured(found.serverMetadata())]
     }
-    const metadata = {
-      issuer: new URL(authorizationUrl).origin,
-      authorization_endpoint: authorizationUrl,
-      token_endpoint: tokenUrl,
+    const urls = { authorization_endpoint: authorizationUrl, token_endpoint: tokenUrl }
+    return [client, configured({ issuer: new URL(authorizationUrl).origin, ...urls })]
+
+    function configured(known: Client.ServerMetadata): Client.Configuration {
+      const metadata = { ...known, ...(revocationUrl !== '' && { revocation_endpoint: revocationUrl }) }
+      const config = new client.Configuration(metadata, clientId, clientSecret || undefined, authentication)
+      config[client.customFetch] = fetch
+      for (const run of execute) run(config)
+      return config
     }
-    const config = new client.Configuration(metadata, clientId, clientSecret || undefined, authentication)
-    config[client.customFetch] = fetch
-    for (const run of execute) run(config)
-    return [client, config]
   }
 
   function tokensOf(
@@ -136,6 +140,19 @@ export function createThirdParties({
           await client.refreshTokenGrant(config, before.refreshToken, parametersOf(known.settings)),
           before,
         )
+      }),
+
+    revoke: (known, token) =>
+      failing(async () => {
+        const { revocationUrl, discoveryUrl } = known.settings
+        if (revocationUrl === '' && discoveryUrl === '') return
+        const [client, config] = await configure(known)
+        if (config.serverMetadata().revocation_endpoint === undefined) return
+        await client.tokenRevocation(config, token).catch((error: unknown) => {
+          // Not of RFC 7009, and said by Google of tokens that have ended there.
+          if (error instanceof client.ResponseBodyError && error.error === 'invalid_token') return
+          throw error
+        })
       }),
 
     register: (settings, { name, redirectUri }) =>

@@ -8,9 +8,10 @@ type Code = { challenge: string | null; redirectUri: string; scope: string }
 export async function startThirdParty() {
   const codes = new Map<string, Code>()
   const refreshTokens = new Map<string, string>()
-  const asked: { authorize: URLSearchParams[]; token: URLSearchParams[]; registered: unknown[] } = {
+  const asked: Record<'authorize' | 'token' | 'revoked', URLSearchParams[]> & { registered: unknown[] } = {
     authorize: [],
     token: [],
+    revoked: [],
     registered: [],
   }
   /** How it behaves now. */
@@ -71,6 +72,10 @@ export async function startThirdParty() {
       asked.registered.push(JSON.parse(text))
       return send(201, { client_id: 'registered', client_secret: 'the secret' })
     }
+    if (url.pathname === '/revoke') {
+      asked.revoked.push(new URLSearchParams(text))
+      return now.refuses ? send(503, {}) : response.writeHead(200).end()
+    }
     const tokens = await answerToken(new URLSearchParams(text))
     return tokens ? send(200, tokens) : send(400, { error: 'invalid_grant' })
   })
@@ -88,6 +93,7 @@ export async function startThirdParty() {
       defaultScopes: ['read'],
     },
     registrationUrl: `${origin}/register`,
+    revocationUrl: `${origin}/revoke`,
     close: () => new Promise(resolve => server.close(resolve)),
   }
 }

@@ -9,6 +9,8 @@ export const outboundTokensArea = defineArea({
   service: outboundTokensService,
   hooks: () => ({
     onCredentialsDropped: (tx, { projectId, userId }) => deleteTokens(tx, { projectId, userIds: [userId] }),
+    onUserRemoved: (tx, { projectId, userId }) => deleteTokens(tx, { projectId, userIds: [userId] }),
+    onTenantRemoved: (tx, { projectId }, { tenantId }) => deleteTokens(tx, { projectId, tenantIds: [tenantId] }),
   }),
   captured: captured({
     table: 'outbound_tokens',

@@ -115,6 +115,81 @@ describe.each(sdkEngines)('outbound tokens on $engine', engine => {
     await expect(fetched(false)).rejects.toMatchObject({ status: 404 })
   })
 
+  test('a third party is told of each token that is deleted, however that is, and of no other', async () => {
+    const { identity, client, thirdParty, userId } = await started()
+    const { asked, settings, revocationUrl } = thirdParty
+    const { provider } = identity
+    await client.outboundApplications.update({ app: { id: 'crm', name: 'CRM', ...settings, revocationUrl } })
+    await client.tenants.create({ id: 'acme', name: 'Acme' })
+    const { user: bob } = await client.users.create({ loginId: 'bob' })
+    const ofUser = (id: string, refreshToken: string) =>
+      client.outboundTokens.uploadUser({ appId: 'crm', userId: id, refreshToken, accessToken: 'access' })
+    const told = async () => {
+      await provider.deliver()
+      return asked.revoked.splice(0).map(each => each.get('token'))
+    }
+
+    await ofUser(userId, 'replaced')
+    await ofUser(userId, 'one')
+    await client.outboundTokens.uploadUserApiKey({ appId: 'crm', userId: bob.userId, apiKey: 'a key' })
+    await client.outboundTokens.deleteOfUser({ userId: bob.userId })
+    await provider.preview(identity.callAs(), within => within.outboundTokens.deleteOfUser({ userId }))
+    const undone = provider.atomically(identity.callAs(), async within => {
+      await within.outboundTokens.deleteOfUser({ userId })
+      throw new Error('rolled back')
+    })
+    await expect(undone).rejects.toThrow('rolled back')
+    expect(await told()).toEqual([])
+
+    const { connections } = await client.outboundTokens.search({})
+    await client.outboundTokens.delete({ id: connections[0]?.id ?? '' })
+    await provider.deliver()
+    expect(Object.fromEntries(asked.revoked[0] ?? [])).toMatchObject({
+      token: 'one',
+      client_id: 'gatehouse',
+      client_secret: 'the secret',
+    })
+    expect(await told()).toEqual(['one'])
+    await client.outboundTokens.uploadUser({ appId: 'crm', userId, accessToken: 'access alone' })
+    await client.outboundTokens.deleteOfUser({ userId })
+    expect(await told()).toEqual(['access alone'])
+    await client.outboundTokens.uploadTenant({ appId: 'crm', tenantId: 'acme', refreshToken: 'of acme' })
+    await client.tenants.delete({ id: 'acme' })
+    expect(await told()).toEqual(['of acme'])
+    await ofUser(bob.userId, 'of bob')
+    await client.users.delete({ userId: bob.userId })
+    expect(await told()).toEqual(['of bob'])
+    await ofUser(userId, 'of crm')
+    await client.outboundApplications.delete({ id: 'crm' })
+    expect(await told()).toEqual(['of crm'])
+    expect(await told()).toEqual([])
+  })
+
+  test('a third party that does not answer is asked again, for about a day', async () => {
+    const { identity, client, thirdParty, userId } = await started()
+    const { asked, now, settings, revocationUrl } = thirdParty
+    await client.outboundApplications.update({ app: { id: 'crm', name: 'CRM', ...settings, revocationUrl } })
+    const refreshToken = 'to be revoked'
+    await client.outboundTokens.uploadUser({ appId: 'crm', userId, refreshToken })
+    now.refuses = true
+    await client.outboundTokens.deleteOfUser({ userId })
+    const other = identity.coldProvider()
+    await Promise.all([identity.provider.deliver(), other.deliver()])
+    await identity.provider.deliver()
+    expect(asked.revoked).toHaveLength(1)
+    const since = identity.clock.now
+    const failed = async () => (await client.audit.search({ actions: ['OutboundRevocationFailed'] })).audits
+    const due = () => identity.db.selectFrom('outbound_revocations').select('next_attempt_at').executeTakeFirst()
+    for (let next = await due(); next; next = await due()) {
+      identity.clock.now = next.next_attempt_at
+      await identity.provider.deliver()
+    }
+    expect(await failed()).toHaveLength(1)
+    expect((identity.clock.now - since) / 3_600_000).toBeCloseTo(23, 0)
+    expect(asked.revoked).toHaveLength(14)
+    expect(JSON.stringify(await failed())).not.toContain(refreshToken)
+  })
+
   test('another project, and another user’s or tenant’s selector, reach no token', async () => {
     const { identity, sdk, client, userId, connect } = await started()
     await connect()

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { insertRevocations } from './revocations/store.ts'
 import type { Stretch } from '../../../foundation/requests/read-page.ts'
 import type { Reading, Tables, Writing } from '../../../foundation/tables/tables.ts'
 
@@ -129,10 +130,12 @@ export async function listConnectedApps(
   return (await query.orderBy('application_id').execute()).map(row => row.application_id)
 }
 
-/** Deletes the tokens that match; returns their ids. */
+/** Deletes the tokens that match, and has their third parties told; returns their ids. */
 export async function deleteTokens(tx: Writing, selected: Selected): Promise<string[]> {
   const rows = await matching(tx, selected).select('id').execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await insertRevocations(tx, { projectId: selected.projectId, ids })
   for (const { id } of rows)
     await tx.deleteFrom('outbound_tokens').where('project_id', '=', selected.projectId).where('id', '=', id).execute()
-  return rows.map(row => row.id)
+  return ids
 }

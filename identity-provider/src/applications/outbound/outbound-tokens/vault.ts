@@ -29,7 +29,7 @@ export function createTokenVault(
     return `outbound token ${project_id} ${id}`
   }
 
-  function secretsOf(row: OutboundTokenRow): Secrets {
+  function secretsOf(row: Pick<OutboundTokenRow, 'project_id' | 'id' | 'secrets_encrypted'>): Secrets {
     return Secrets.parse(JSON.parse(encryption.decrypt(row.secrets_encrypted, purposeOf(row))))
   }
 
@@ -46,7 +46,9 @@ export function createTokenVault(
     }
   }
 
-  function clientOf(application: OutboundApplicationRow) {
+  function clientOf(
+    application: Pick<OutboundApplicationRow, 'project_id' | 'id' | 'settings' | 'client_secret_encrypted'>,
+  ) {
     const encrypted = application.client_secret_encrypted
     return {
       settings: readSettings(application),
@@ -108,6 +110,7 @@ export function createTokenVault(
 
   return {
     client,
+    clientOf,
     secretsOf,
     refreshed,
 

@@ -1,4 +1,5 @@
 import type { Call } from '../../../foundation/requests/call.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import type { Writing } from '../../../foundation/tables/tables.ts'
 import { requireAuthority } from '../../administrators/authority.ts'
 import type { EndSessions } from '../needs.ts'
@@ -18,15 +19,13 @@ export type RemoveUser = {
 }
 
 /** The only way to delete users. */
-export function createRemoveUser({
-  recordAudit,
-  endSessions,
-}: {
-  recordAudit: RecordAudit
-  endSessions: EndSessions
-}): RemoveUser {
+export function createRemoveUser(
+  { hooks }: Pick<Dependencies, 'hooks'>,
+  { recordAudit, endSessions }: { recordAudit: RecordAudit; endSessions: EndSessions },
+): RemoveUser {
   async function drop(tx: Writing, call: Call, row: UserRow): Promise<void> {
     await endSessions(tx, call, row.id)
+    await hooks.onUserRemoved(tx, { projectId: row.project_id, userId: row.id })
     await deleteViewsOf(tx, { projectId: row.project_id, ownerId: row.id })
     await deleteUser(tx, row)
   }

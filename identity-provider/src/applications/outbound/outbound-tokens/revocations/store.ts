@@ -1,0 +1,74 @@
+import { type Selectable, sql } from 'kysely'
+import type { Reading, Tables, Writing } from '../../../../foundation/tables/tables.ts'
+
+export type RevocationRow = Selectable<Tables['outbound_revocations']>
+
+/** Copies what revokes tokens that are about to be deleted. API keys are nobody's to revoke. */
+export async function insertRevocations(
+  tx: Writing,
+  { projectId, ids }: { projectId: string; ids: string[] },
+): Promise<void> {
+  const found = tx
+    .selectFrom('outbound_tokens as token')
+    .innerJoin('outbound_applications as application', join =>
+      join
+        .onRef('application.project_id', '=', 'token.project_id')
+        .onRef('application.id', '=', 'token.application_id'),
+    )
+    .where('token.project_id', '=', projectId)
+    .where('token.id', 'in', ids)
+    .where('token.token_type', '!=', 'apiKey')
+    .select([
+      'token.project_id',
+      'token.id',
+      'application.id as application_id',
+      'application.name as application_name',
+      'token.user_id',
+      'application.settings',
+      'application.client_secret_encrypted',
+      'token.secrets_encrypted',
+      sql<number>`0`.as('attempts'),
+      sql<number>`0`.as('next_attempt_at'),
+    ])
+  await tx
+    .insertInto('outbound_revocations')
+    .columns([
+      'project_id',
+      'id',
+      'application_id',
+      'application_name',
+      'user_id',
+      'settings',
+      'client_secret_encrypted',
+      'secrets_encrypted',
+      'attempts',
+      'next_attempt_at',
+    ])
+    .expression(found)
+    .execute()
+}
+
+/** Those that are due, the oldest first. */
+export function listDueRevocations(
+  db: Reading,
+  { now, limit }: { now: number; limit: number },
+): Promise<RevocationRow[]> {
+  const due = db.selectFrom('outbound_revocations').selectAll().where('next_attempt_at', '<=', now)
+  return due.orderBy('next_attempt_at').limit(limit).execute()
+}
+
+/** Takes one for an attempt; false when another process has taken it. */
+export async function leaseRevocation(tx: Writing, row: RevocationRow, until: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('outbound_revocations')
+    .set({ attempts: row.attempts + 1, next_attempt_at: until })
+    .where('project_id', '=', row.project_id)
+    .where('id', '=', row.id)
+    .where('attempts', '=', row.attempts)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export async function deleteRevocation(tx: Writing, { project_id, id }: RevocationRow): Promise<void> {
+  await tx.deleteFrom('outbound_revocations').where('project_id', '=', project_id).where('id', '=', id).execute()
+}
