@@ -1,7 +1,7 @@
 import { requireExpectedTotal } from '../../../activity/index.ts'
 import type { Reading } from '../../../foundation/tables/tables.ts'
-import { findLastUserId } from '../profile/search/search-store.ts'
-import { countSearch, walkSearch } from '../profile/search/search.ts'
+import { countSearch } from '../profile/search/search.ts'
+import { findLastUserId, walkSearch } from '../profile/search/walk.ts'
 import { type Search, SearchInput } from '../profile/search/fields.ts'
 import { wordsOf } from '../profile/search/texts.ts'
 import type { UserRow } from '../profile/store.ts'
@@ -47,7 +47,7 @@ export function nextUsers(
   db: Reading,
   projectId: string,
   { filter, lastId, after, limit }: Walk & { after: string | undefined; limit: number },
-): Promise<{ rows: UserRow[]; after: string; isDone: boolean }> {
+): Promise<{ rows: UserRow[]; after: string | undefined; isDone: boolean }> {
   const search = SearchInput.parse({ ...filter, ...(after !== undefined && { after }) })
   const walkedMax = Math.min(limit * lookedAtPerRow, lookedAtMax)
   return walkSearch(db, projectId, search, { lastId, limit, walkedMax })

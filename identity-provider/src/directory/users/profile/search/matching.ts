@@ -18,6 +18,8 @@ export type Filters = {
   users?: Matching
   /** The same by id. */
   userIds?: string[] | undefined
+  /** None whose id is later is a match. */
+  lastId?: string
 }
 
 export function normalized(text: string) {
@@ -30,6 +32,7 @@ export function matching(db: Reading, filters: Filters): Matching {
   let query = users ?? usersOf(db, projectId, userIds)
   if (search.testUsersOnly) query = query.where('is_test', '=', 1)
   else if (!search.withTestUser) query = query.where('is_test', '=', 0)
+  if (filters.lastId !== undefined) query = query.where('id', '<=', filters.lastId)
   const lists = [
     ['status', search.statuses],
     ['email', search.emails?.map(normalized)],

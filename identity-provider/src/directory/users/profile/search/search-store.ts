@@ -199,9 +199,8 @@ export function searchUsers(db: Reading, query: Filters & InOrder): Promise<User
   return inOrder(matching(db, query), query).selectAll().execute()
 }
 
-/** SQLite takes ten milliseconds or two for so many, and this process then does something else. */
-const stepOfSqlite = 1_000
-const stepOfPostgres = 4_000
+/** SQLite takes ten milliseconds or two for so many, and this process then does something else. PostgreSQL begins with as many. */
+export const stepMin = 1_000
 
 /** The same, among `first` users that come first; it gives up when these do not seem to fill the page. */
 export async function searchFirstUsers(
@@ -213,10 +212,11 @@ export async function searchFirstUsers(
   const ofProject = db.selectFrom('users').where('project_id', '=', query.projectId)
   const isTime = column === 'created_at' || column === 'modified_at'
   const all = isTime ? inTime(ofProject, query.search, column) : ofProject
-  const step = Math.min(first, isSqlite(db) ? stepOfSqlite : stepOfPostgres)
   const found: UserRow[] = []
-  for (let walked = 0; walked < first && found.length < end; walked += step) {
+  for (let walked = 0, step = 0; walked < first && found.length < end; walked += step) {
     if (walked > 0) await setImmediate()
+    // Each step looks past the users of those before it: on PostgreSQL few steps are sooner done.
+    step = Math.min(first - walked, isSqlite(db) ? stepMin : Math.max(stepMin, walked))
     const some = inOrder(all, { ...query, offset: walked, limit: step })
     const users = db.selectFrom(some.selectAll().as('users'))
     // They are read in their order, until there are enough; to order them again would read them all.
@@ -228,50 +228,11 @@ export async function searchFirstUsers(
   return found.slice(query.offset)
 }
 
-/** The next users by id who match, at most `limit` of the next `first` behind `after` up to `lastId`; and whom it has looked at last. */
-export async function walkUsers(
-  db: Reading,
-  {
-    after,
-    lastId,
-    limit,
-    first,
-    ...filters
-  }: Filters & { after: string; lastId: string; limit: number; first: number },
-): Promise<{ rows: UserRow[]; looked: string }> {
-  const step = Math.min(first, isSqlite(db) ? stepOfSqlite : stepOfPostgres)
-  const rows: UserRow[] = []
-  let looked = after
-  for (let walked = 0; walked < first && rows.length < limit && looked < lastId; walked += step) {
-    if (walked > 0) await setImmediate()
-    const next = db
-      .selectFrom('users')
-      .where('project_id', '=', filters.projectId)
-      .where('id', '>', looked)
-      .where('id', '<=', lastId)
-      .orderBy('id')
-      .limit(step)
-    const ids = await next.select('id').execute()
-    // Again in a table of their own: either planner might look for the other criteria among all users.
-    const matched = matching(db, { ...filters, users: db.selectFrom(next.offset(0).selectAll().as('users')) })
-    const some = await matched
-      .selectAll()
-      .orderBy('id')
-      .limit(limit - rows.length)
-      .execute()
-    rows.push(...some)
-    looked = (rows.length === limit ? rows.at(-1)?.id : ids[step - 1]?.id) ?? lastId
-  }
-  return { rows, looked }
-}
-
-/** The user who was created last. */
-export async function findLastUserId(db: Reading, projectId: string): Promise<string | undefined> {
-  const last = db.selectFrom('users').select('id').where('project_id', '=', projectId).orderBy('id', 'desc').limit(1)
-  return (await last.executeTakeFirst())?.id
-}
-
-export function inOrder(users: Matching, { sort, isBackwards, place, offset, limit }: InOrder): Matching {
+/** All beyond a row in the order of `sort`, or backwards. */
+export function inSort(
+  users: Matching,
+  { sort, isBackwards, place }: Pick<InOrder, 'sort' | 'isBackwards' | 'place'>,
+): Matching {
   const column = sortColumns[sort.field]
   const isDescending = sort.desc !== isBackwards
   const direction = isDescending ? 'desc' : 'asc'
@@ -284,7 +245,11 @@ export function inOrder(users: Matching, { sort, isBackwards, place, offset, lim
     // The lower bound alone: an index scan can start there, but not at an `or`.
     page = page.where(column, isDescending ? '<=' : '>=', place.value)
   }
-  return page.orderBy(column, direction).orderBy('id', direction).limit(limit).offset(offset)
+  return page.orderBy(column, direction).orderBy('id', direction)
+}
+
+export function inOrder(users: Matching, { limit, offset, ...order }: InOrder): Matching {
+  return inSort(users, order).limit(limit).offset(offset)
 }
 
 /** How many users match; counting stops at `max`. */

@@ -15,7 +15,6 @@ import {
   type LastRow,
   searchFirstUsers,
   searchUsers,
-  walkUsers,
   type Sort,
   sortValue,
 } from './search-store.ts'
@@ -88,7 +87,7 @@ export async function runSearch(
 }
 
 /** The search with the ids of what it names. */
-async function filtersOf(db: Reading, projectId: string, given: Search): Promise<Filters> {
+export async function filtersOf(db: Reading, projectId: string, given: Search): Promise<Filters> {
   const search = await withSubTenants(db, projectId, given)
   const names = search.roleNames?.length ? search.roleNames : undefined
   const roleIds = names && (await findRolesByName(db, { projectId, names })).map(role => role.id)
@@ -96,12 +95,13 @@ async function filtersOf(db: Reading, projectId: string, given: Search): Promise
   return { projectId, search, words: wordsOf(search.text ?? ''), roleIds, tenantRoles }
 }
 
-function cursorIn(search: Search, field: 'after' | 'before') {
+/** The row that a cursor of the search names. */
+export function cursorIn(search: Search, field: 'after' | 'before') {
   const cursor = search[field]
   return cursor === undefined ? undefined : decodeCursor(cursor, Cursor, field)
 }
 
-function placeOf([, , value, id]: z.output<typeof Cursor>): LastRow {
+export function placeOf([, , value, id]: z.output<typeof Cursor>): LastRow {
   return { value, id }
 }
 
@@ -136,20 +136,27 @@ async function findPage(
     return { ...read, ...(await total(db, { ...search, userIds }, countMax)) }
   }
   /** Without the page if as many have the words, or more. */
-  async function readByIndex(limit: number) {
-    let found = { counted: 0, isComplete: false }
+  async function readByIndex(limits: { limit: number; isCounted: boolean }) {
+    let found: { counted: number | undefined; isComplete: boolean } = { counted: 0, isComplete: false }
     const all = await readPage(place, async stretch => {
-      const { ids, ...others } = await sortByWords(db, search, { ...stretch, sort }, limit)
+      const { ids, ...others } = await sortByWords(db, search, { ...stretch, sort }, limits)
       found = others
       const sorted = { ...stretch, place: undefined, offset: 0, sort }
       return searchUsers(db, { ...search, words: [], userIds: ids, ...sorted })
     })
     return { ...found, ...(found.isComplete && { all }) }
   }
-  const upTo = (counted: number) => ({ total: Math.min(counted, countMax), isExact: counted < countMax })
+  /** Where all were not counted there is at least one more than the page has. */
+  const upTo = ({ rows }: Page<UserRow>, counted: number | undefined) => ({
+    total: Math.min(counted ?? rows.length + 1, countMax),
+    isExact: counted !== undefined && counted < countMax,
+  })
   const isLarge = (await countUsers(db, projectId)).users > usersOfLarge
-  const few = isLarge && !isSqlite(db) ? undefined : await readByIndex(isLarge ? soonFoundOut : countMax)
-  if (few?.all) return { ...few.all, ...upTo(few.counted) }
+  const few =
+    isLarge && !isSqlite(db)
+      ? undefined
+      : await readByIndex({ limit: isLarge ? soonFoundOut : countMax, isCounted: true })
+  if (few?.all) return { ...few.all, ...upTo(few.all, few.counted) }
   const first = await readPage(place, stretch =>
     searchFirstUsers(db, { ...search, ...stretch, sort, first: walkedMax }),
   )
@@ -158,9 +165,9 @@ async function findPage(
     const counted = Math.max(few?.counted ?? 0, first.rows.length + 1)
     return { ...first, total: Math.min(counted, countMax), isExact: false }
   }
-  const { all, counted } = await readByIndex(sortedMax)
+  const { all, counted } = await readByIndex({ limit: sortedMax, isCounted: false })
   if (!all) throw tooMany(sortedMax)
-  return { ...all, ...upTo(counted) }
+  return { ...all, ...upTo(all, counted) }
 }
 
 function tooMany(sortedMax: number): Error {
@@ -230,39 +237,5 @@ export async function countSearch(db: Reading, projectId: string, given: Search)
   const userIds = await listCandidates(db, query, searchLimits.countMax)
   if (userIds || query.words.length === 0) return countMatching(db, { ...query, userIds }, Number.MAX_SAFE_INTEGER)
   const nobody = { sort: newestFirst, isBackwards: false, place: undefined, offset: 0, limit: 0 }
-  return (await sortByWords(db, query, nobody, Number.MAX_SAFE_INTEGER)).counted
-}
-
-type Walked = { rows: UserRow[]; after: string; isDone: boolean }
-
-/**
- * The next users by id whom the search finds, up to one: at most `limit` of the next `walkedMax`, so that it ends soon
- * whatever the search is. `after` is for the users behind those it has looked at.
- */
-export async function walkSearch(
-  db: Reading,
-  projectId: string,
-  given: Search,
-  { lastId, limit, walkedMax }: { lastId: string; limit: number; walkedMax: number },
-  { countMax, soonFoundOut }: Pick<SearchLimits, 'countMax' | 'soonFoundOut'> = searchLimits,
-): Promise<Walked> {
-  const filters = await filtersOf(db, projectId, given)
-  const cursor = cursorIn(filters.search, 'after')
-  const place = cursor && placeOf(cursor)
-  const order = { sort: { field: 'id' as const, desc: false }, isBackwards: false, place, offset: 0, limit }
-  const walked = (rows: UserRow[], id: string): Walked => ({
-    rows: rows.filter(row => row.id <= lastId),
-    after: encodeCursor(['id', false, id, id]),
-    isDone: id >= lastId,
-  })
-  const candidates = await listCandidates(db, filters, countMax)
-  const found =
-    candidates || filters.words.length === 0 ? undefined : await sortByWords(db, filters, order, soonFoundOut)
-  const userIds = candidates ?? (found?.isComplete ? found.ids : undefined)
-  if (userIds) {
-    const rows = await searchUsers(db, { ...filters, userIds, ...order })
-    return walked(rows, (rows.length === limit ? rows.at(-1)?.id : undefined) ?? lastId)
-  }
-  const { rows, looked } = await walkUsers(db, { ...filters, after: place?.id ?? '', lastId, limit, first: walkedMax })
-  return walked(rows, looked)
+  return (await sortByWords(db, query, nobody, { limit: Number.MAX_SAFE_INTEGER, isCounted: true })).counted ?? 0
 }
