@@ -17,7 +17,7 @@ type NewJob = {
   kind: JobKindName
   /** JSON: what the kind reads in each step. */
   input: Record<string, unknown>
-  total?: number
+  total?: number | undefined
   /** Whole files. */
   files?: { [Name in JobInput]?: string | undefined }
   /** Whether files are still to come. */

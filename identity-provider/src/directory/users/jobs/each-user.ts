@@ -40,7 +40,7 @@ export async function withEachUser(
     isDone,
     succeeded: rows.length - errors.length,
     errors,
-    progress: (job.processed + rows.length) / Math.max(job.total ?? 0, 1),
+    progress: job.total === undefined ? 0 : (job.processed + rows.length) / Math.max(job.total, 1),
   }
 }
 

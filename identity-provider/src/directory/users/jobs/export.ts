@@ -29,7 +29,7 @@ export function userExport({ db }: Pick<Dependencies, 'db'>): JobKind {
         isDone,
         succeeded: rows.length,
         errors: [],
-        progress: (job.processed + rows.length) / Math.max(job.total ?? 0, 1),
+        progress: job.total === undefined ? 0 : (job.processed + rows.length) / Math.max(job.total, 1),
         output: head + users.map(user => lineOf(user, { format, columns })).join(''),
       }
     },

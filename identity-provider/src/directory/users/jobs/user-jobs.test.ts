@@ -213,7 +213,9 @@ describe.each(identityEngines)('jobs of users on $engine', ({ start }) => {
     const { user } = await client.users.create({ loginId: 'late', status: 'disabled' })
     const { db, projectId } = identity
     const plan = { filter: { statuses: ['disabled'] }, expectedTotal: undefined, isDangerous: false }
-    const walk = await planWalk(db, projectId, plan)
+    const walk = await planWalk(db, projectId, plan, { usersOfLarge: 400 })
+    expect(walk).toMatchObject({ total: undefined })
+    expect(await planWalk(db, projectId, { ...plan, filter: {} }, { usersOfLarge: 400 })).toMatchObject({ total: 452 })
     const found: string[][] = []
     for (let step: { after?: string | undefined; isDone?: boolean } = {}; !step.isDone; ) {
       const next = await nextUsers(db, projectId, { ...walk, after: step.after, limit: 1 })

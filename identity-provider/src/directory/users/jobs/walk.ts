@@ -1,16 +1,17 @@
 import { requireExpectedTotal } from '../../../activity/index.ts'
 import type { Reading } from '../../../foundation/tables/tables.ts'
-import { countSearch } from '../profile/search/search.ts'
+import { countSearch, type SearchLimits, searchLimits } from '../profile/search/search.ts'
 import { findLastUserId, walkSearch } from '../profile/search/walk.ts'
 import { type Search, SearchInput } from '../profile/search/fields.ts'
 import { wordsOf } from '../profile/search/texts.ts'
-import type { UserRow } from '../profile/store.ts'
+import { countUsers, type UserRow } from '../profile/store.ts'
 
 /** A filter as it was given, and the last user that a job has to do with: later ones are not its. */
 export type Walk = { filter: object; lastId: string }
 
 /**
- * Which users a job has to do with, and how many they are now.
+ * Which users a job has to do with, and how many they are now. Where they are only read, and counting them takes long, the
+ * number is undefined.
  * @throws {UnexpectedTotal} when they are not as many as expected
  * @throws {InvalidInput} when the filter is empty and nothing was expected, where `isDangerous`
  */
@@ -18,10 +19,13 @@ export async function planWalk(
   db: Reading,
   projectId: string,
   { filter, expectedTotal, isDangerous }: { filter: object; expectedTotal: number | undefined; isDangerous: boolean },
-): Promise<Walk & { total: number }> {
+  { usersOfLarge }: Pick<SearchLimits, 'usersOfLarge'> = searchLimits,
+): Promise<Walk & { total: number | undefined }> {
   const search = SearchInput.parse(filter)
-  const total = await countSearch(db, projectId, search)
-  if (isDangerous) requireExpectedTotal(total, { expectedTotal, findsAll: findsAll(search), nouns: 'users' })
+  const isSoonCounted = findsAll(search) || (await countUsers(db, projectId)).users <= usersOfLarge
+  const total = isDangerous || isSoonCounted ? await countSearch(db, projectId, search) : undefined
+  if (isDangerous && total !== undefined)
+    requireExpectedTotal(total, { expectedTotal, findsAll: findsAll(search), nouns: 'users' })
   return { filter, total, lastId: (await findLastUserId(db, projectId)) ?? '' }
 }
 

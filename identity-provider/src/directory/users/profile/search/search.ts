@@ -34,6 +34,8 @@ export const searchLimits = {
   walkedMax: 20_000,
   /** More are not sorted while somebody waits for a page. */
   sortedMax: 100_000,
+  /** So many with the words are counted within the time of a statement. */
+  countedMax: 500_000,
 }
 const newestFirst: Sort = { field: 'createdTime', desc: true }
 const Cursor = z.tuple([z.enum(sortFields), z.boolean(), z.union([z.string(), z.number()]), z.string()])
@@ -166,12 +168,13 @@ async function findPage(
     return { ...first, total: Math.min(counted, countMax), isExact: false }
   }
   const { all, counted } = await readByIndex({ limit: sortedMax, isCounted: false })
-  if (!all) throw tooMany(sortedMax)
+  if (!all)
+    throw tooMany(sortedMax, 'and those who come first in this order are others: add a word, or sort by another field')
   return { ...all, ...upTo(all, counted) }
 }
 
-function tooMany(sortedMax: number): Error {
-  const message = `finds more than ${sortedMax} users, and those who come first in this order are others: add a word, or sort by another field`
+function tooMany(max: number, why: string): Error {
+  const message = `finds more than ${max} users, ${why}`
   return new InvalidInput({ message: `text ${message}`, fields: [{ field: 'text', message }] })
 }
 
@@ -231,11 +234,22 @@ function filters({ statuses, emails, phones, loginIds, userIds, tenantIds, ssoAp
   ].filter(filter => filter !== undefined)
 }
 
-/** Exactly how many users match, however many they are. */
-export async function countSearch(db: Reading, projectId: string, given: Search): Promise<number> {
+/**
+ * Exactly how many users match.
+ * @throws {InvalidInput} when more have the words than are counted
+ */
+export async function countSearch(
+  db: Reading,
+  projectId: string,
+  given: Search,
+  { countMax, countedMax }: Pick<SearchLimits, 'countMax' | 'countedMax'> = searchLimits,
+): Promise<number> {
   const query = await filtersOf(db, projectId, given)
-  const userIds = await listCandidates(db, query, searchLimits.countMax)
-  if (userIds || query.words.length === 0) return countMatching(db, { ...query, userIds }, Number.MAX_SAFE_INTEGER)
+  const userIds = await listCandidates(db, query, countMax)
+  if (userIds || query.words.length === 0)
+    return (await total(db, { ...query, userIds }, Number.MAX_SAFE_INTEGER)).total
   const nobody = { sort: newestFirst, isBackwards: false, place: undefined, offset: 0, limit: 0 }
-  return (await sortByWords(db, query, nobody, { limit: Number.MAX_SAFE_INTEGER, isCounted: true })).counted ?? 0
+  const { counted = 0, isComplete } = await sortByWords(db, query, nobody, { limit: countedMax, isCounted: true })
+  if (!isComplete) throw tooMany(countedMax, 'which are not counted: add a word')
+  return counted
 }

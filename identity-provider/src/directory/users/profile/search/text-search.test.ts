@@ -183,7 +183,7 @@ describe.each(identityEngines)('text search of users on $engine', { tags: ['ever
       displayName: `${names[index % 5]} ${index % 7 ? 'Many' : 'Few'}`,
     }))
     await identity.clientAs().userBatches.create({ users })
-    const small = { countMax: 100, usersOfLarge: 0, soonFoundOut: 20, walkedMax: 50, sortedMax: 1000 }
+    const small = { countMax: 100, usersOfLarge: 0, soonFoundOut: 20, walkedMax: 50, sortedMax: 1000, countedMax: 1000 }
     for (const text of ['user many', 'few'])
       for (const [field, desc] of [
         ['displayName', false],
@@ -216,7 +216,11 @@ describe.each(identityEngines)('text search of users on $engine', { tags: ['ever
       }
       expect(walked).toEqual(ids.slice(0, -9))
     }
-    expect(await countSearch(db, projectId, SearchInput.parse({ text: 'user many' }))).toBe(531)
+    const many = SearchInput.parse({ text: 'user many' })
+    expect(await countSearch(db, projectId, many)).toBe(531)
+    await expect(countSearch(db, projectId, many, { ...small, countedMax: 531 })).rejects.toThrow(
+      'text finds more than 531 users, which are not counted: add a word',
+    )
   })
 
   test('more users than are sorted are refused, unless they come first or another word makes them fewer', async () => {
@@ -226,7 +230,7 @@ describe.each(identityEngines)('text search of users on $engine', { tags: ['ever
       displayName: index < 30 ? 'Ada' : 'Zoe',
     }))
     await identity.clientAs().userBatches.create({ users })
-    const small = { countMax: 10, usersOfLarge: 0, soonFoundOut: 5, walkedMax: 20, sortedMax: 25 }
+    const small = { countMax: 10, usersOfLarge: 0, soonFoundOut: 5, walkedMax: 20, sortedMax: 25, countedMax: 25 }
     const find = (text: string, limits: SearchLimits, more: object = {}) => {
       const sort = [{ field: 'displayName', desc: false }]
       return runSearch(db, projectId, SearchInput.parse({ text, limit: 10, sort, ...more }), limits)

@@ -38,17 +38,17 @@ export async function walkSearch(
     isDone: looked === undefined || looked === lastId,
   })
   const candidates = await listCandidates(db, filters, countMax)
-  const isByWords = !candidates && filters.words.length > 0
-  const found = isByWords
-    ? await sortByWords(db, filters, order, { limit: soonFoundOut, isCounted: true })
-    : { ids: [], isComplete: false }
-  const userIds = candidates ?? (found.isComplete ? found.ids : undefined)
-  if (!userIds) {
-    const { rows, looked } = await walkUsers(db, { ...filters, after: place?.id ?? '', limit, walkedMax })
-    return walked(rows, looked)
+  if (candidates) return ofIds(candidates)
+  const { rows, looked } = await walkUsers(db, { ...filters, after: place?.id ?? '', limit, walkedMax })
+  if (rows.length > 0 || looked === undefined || filters.words.length === 0) return walked(rows, looked)
+  // Nobody among so many: the words may be rare.
+  const { ids, isComplete } = await sortByWords(db, filters, order, { limit: soonFoundOut, isCounted: true })
+  return isComplete ? ofIds(ids) : walked(rows, looked)
+
+  async function ofIds(userIds: string[]): Promise<Walked> {
+    const some = await searchUsers(db, { ...filters, userIds, ...order })
+    return walked(some, some.length === limit ? some.at(-1)?.id : undefined)
   }
-  const rows = await searchUsers(db, { ...filters, userIds, ...order })
-  return walked(rows, rows.length === limit ? rows.at(-1)?.id : undefined)
 }
 
 /** The next users by id who match, of the next `walkedMax` behind `after`; and whom it has looked at last, if there are more. */
