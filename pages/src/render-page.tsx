@@ -25,6 +25,8 @@ export type PageContent = {
   isFetching?: boolean
   /** Where pictures of the body come from: an origin, or `data:`. */
   imageSources?: readonly string[]
+  /** Origins of its frames. */
+  frameSources?: readonly string[]
 }
 
 export type PageContext = {
@@ -46,6 +48,7 @@ export function renderPage(options: PageOptions, content: (context: PageContext)
     scripts = [],
     isFetching = false,
     imageSources = [],
+    frameSources = [],
   } = content({
     text: textOf(options.locale),
     productName,
@@ -90,6 +93,7 @@ export function renderPage(options: PageOptions, content: (context: PageContext)
     hasForm,
     isFetching,
     imageSources: [...pictures.flatMap(url => (url === undefined ? [] : [pictureSource(url)])), ...imageSources],
+    frameSources,
     language,
     ...(script === undefined ? {} : { script }),
     ...(options.redirectTargets === undefined ? {} : { redirectTargets: options.redirectTargets }),

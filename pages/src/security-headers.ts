@@ -22,6 +22,8 @@ export type PageParts = {
   redirectTargets?: readonly string[]
   /** Where pictures come from: `'self'`, an origin, or `data:`. */
   imageSources: readonly string[]
+  /** Origins of the frames of the page. */
+  frameSources: readonly string[]
 }
 
 /**
@@ -32,6 +34,7 @@ export type PageParts = {
 export function securityHeaders(parts: PageParts) {
   const { style, script, hasForm, isFetching, language, redirectTargets = [] } = parts
   const images = [...new Set(parts.imageSources)]
+  const frames = [...new Set(parts.frameSources)]
   const targets = redirectTargets.filter(target => targetSource.test(target) && !dangerousScheme.test(target))
   const directives = [
     "default-src 'none'",
@@ -39,6 +42,7 @@ export function securityHeaders(parts: PageParts) {
     ...(script === undefined ? [] : [`script-src ${digestSource(script)}`]),
     ...(isFetching ? ["connect-src 'self'"] : []),
     ...(images.length === 0 ? [] : [`img-src ${images.join(' ')}`]),
+    ...(frames.length === 0 ? [] : [`frame-src ${frames.join(' ')}`]),
     `form-action ${hasForm ? ["'self'", 'https:', ...new Set(targets)].join(' ') : "'none'"}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

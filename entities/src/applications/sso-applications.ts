@@ -54,6 +54,7 @@ export const oidcSettings = shape<Oidc, Oidc>()({
     ...signIn,
     claims: texts('Claims that its tokens contain; those of the granted scopes when empty.'),
     backChannelLogoutUrl: text('Where the application is told of sign-outs.'),
+    frontChannelLogoutUrl: text('What the browser of a user who signs out opens in a frame.'),
     customIdpInitiatedLoginPageUrl: text('The page where a sign-in that starts here begins.'),
     approvedRedirectUrls: texts('All URLs where users may return to after they signed in.', {
       shown: 'Where users may return to after they signed in.',

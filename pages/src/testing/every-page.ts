@@ -263,6 +263,11 @@ function hostedPages(value: string, options: PageOptions): Record<string, Page> 
       ...options,
     }),
     'hosted.signedOut': renderHostedSignedOut({ signInUrl: ownUrl(`${origin}/signin`), ...options }),
+    'hosted.signedOut.frames': renderHostedSignedOut({
+      frames: [ownUrl(`${origin}/logout?iss=i&sid=s`)],
+      nextUrl: ownUrl(`${origin}/back`),
+      ...options,
+    }),
     ...entries('hosted.error', failures, reason =>
       renderHostedError({ reason, detail: value, requestId: value, backUrl: home, ...options }),
     ),

@@ -213,6 +213,7 @@ export const messages: Messages = {
   'hosted.post.continue': 'متابعة',
   'hosted.signedOut.title': 'تم تسجيل خروجك',
   'hosted.signedOut.text': 'يمكنك إغلاق هذه الصفحة.',
+  'hosted.signedOut.others': 'يجري إبلاغ تطبيقاتك.',
   'hosted.signedOut.again': 'تسجيل الدخول مرة أخرى',
 
   'hosted.failure.title': 'لم تنجح العملية',

@@ -214,6 +214,7 @@ export const messages: Messages = {
   'hosted.post.continue': 'Weiter',
   'hosted.signedOut.title': 'Sie sind abgemeldet',
   'hosted.signedOut.text': 'Sie können diese Seite schließen.',
+  'hosted.signedOut.others': 'Ihre Anwendungen werden benachrichtigt.',
   'hosted.signedOut.again': 'Wieder anmelden',
 
   'hosted.failure.title': 'Das hat nicht geklappt',

@@ -216,6 +216,7 @@ export const messages = {
   'hosted.post.continue': 'Continue',
   'hosted.signedOut.title': 'You are signed out',
   'hosted.signedOut.text': 'You can close this page.',
+  'hosted.signedOut.others': 'Your applications are being told.',
   'hosted.signedOut.again': 'Sign in again',
 
   'hosted.failure.title': 'This did not work',

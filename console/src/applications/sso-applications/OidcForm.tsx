@@ -13,6 +13,7 @@ function oidcOf({ oidc }: SsoApplication) {
     approvedRedirectUrls: oidc?.approvedRedirectUrls ?? [],
     logoutRedirectUrls: oidc?.logoutRedirectUrls ?? [],
     backChannelLogoutUrl: oidc?.backChannelLogoutUrl ?? '',
+    frontChannelLogoutUrl: oidc?.frontChannelLogoutUrl ?? '',
     clientType: oidc?.clientType ?? 'CONFIDENTIAL',
     clientAuthentication: oidc?.clientAuthentication ?? 'CLIENT_SECRET_BASIC',
     jwksUrl: oidc?.jwksUrl ?? '',
@@ -51,6 +52,12 @@ export function OidcForm() {
                 description={ssoApplications.backChannelLogoutUrlHelp}
                 type="url"
                 {...textField(draft, 'backChannelLogoutUrl')}
+              />
+              <TextInput
+                label={ssoApplications.frontChannelLogoutUrl}
+                description={ssoApplications.frontChannelLogoutUrlHelp}
+                type="url"
+                {...textField(draft, 'frontChannelLogoutUrl')}
               />
             </Section>
             <Section title={ssoApplications.client}>

@@ -44,6 +44,8 @@ export const ssoApplications: typeof en = {
   claimsHelp: 'أسماء المطالبات في رموزه. اتركه فارغًا للأسماء الافتراضية.',
   backChannelLogoutUrl: 'عنوان الخروج عبر القناة الخلفية',
   backChannelLogoutUrlHelp: 'يبلّغ Gatehouse هذا العنوان عندما يسجّل مستخدم الخروج.',
+  frontChannelLogoutUrl: 'عنوان الخروج عبر القناة الأمامية',
+  frontChannelLogoutUrlHelp: 'يفتح المتصفح هذه الصفحة داخل إطار عند تسجيل الخروج.',
   customIdpInitiatedLoginPageUrl: 'صفحة البداية',
   customIdpInitiatedLoginPageUrlHelp: 'حيث يبدأ تسجيل دخول ينطلق من هنا لا من التطبيق.',
   serviceProvider: 'مزوّد الخدمة',

@@ -44,6 +44,8 @@ export const ssoApplications: typeof en = {
   claimsHelp: 'Namen der Claims in ihren Token. Leer lassen für die üblichen.',
   backChannelLogoutUrl: 'URL für Back-Channel-Logout',
   backChannelLogoutUrlHelp: 'Gatehouse ruft diese URL auf, wenn sich ein Benutzer abmeldet.',
+  frontChannelLogoutUrl: 'URL für Front-Channel-Logout',
+  frontChannelLogoutUrlHelp: 'Der Browser öffnet diese Seite beim Abmelden in einem Rahmen.',
   customIdpInitiatedLoginPageUrl: 'Startseite',
   customIdpInitiatedLoginPageUrlHelp: 'Wo eine Anmeldung beginnt, die hier und nicht in der Anwendung startet.',
   serviceProvider: 'Service-Provider',

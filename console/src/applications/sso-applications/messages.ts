@@ -38,6 +38,8 @@ export const en = {
   claimsHelp: 'Names of the claims in its tokens. Leave empty for the defaults.',
   backChannelLogoutUrl: 'Back-channel logout URL',
   backChannelLogoutUrlHelp: 'Gatehouse calls this URL when a user signs out.',
+  frontChannelLogoutUrl: 'Front-channel logout URL',
+  frontChannelLogoutUrlHelp: 'The browser of a user who signs out opens this page in a frame.',
   customIdpInitiatedLoginPageUrl: 'Start page',
   customIdpInitiatedLoginPageUrlHelp: 'Where a sign-in starts when it begins here rather than in the application.',
   serviceProvider: 'Service provider',

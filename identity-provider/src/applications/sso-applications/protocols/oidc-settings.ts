@@ -22,6 +22,7 @@ export const OidcSettings = z.object({
   /** Names of claims; when there are any, the application gets no others about users. */
   claims: z.array(shortText.min(1)).max(100).default([]),
   backChannelLogoutUrl: optionalUrl,
+  frontChannelLogoutUrl: optionalUrl,
   customIdpInitiatedLoginPageUrl: optionalUrl,
   approvedRedirectUrls: callbackUrls.default([]),
   logoutRedirectUrls: callbackUrls.default([]),
@@ -61,6 +62,11 @@ export function requireOidcClient(settings: OidcSettings, context: z.core.$Refin
   }
   refuse('approvedRedirectUrls', callbackProblem(settings.approvedRedirectUrls, { isPublic }))
   refuse('logoutRedirectUrls', callbackProblem(settings.logoutRedirectUrls, { isPublic }))
+  // OpenID Connect Front-Channel Logout 1.0 §2: pages of ours have frames of no other sites.
+  const origins = settings.approvedRedirectUrls.map(each => URL.parse(each)?.origin)
+  const { frontChannelLogoutUrl } = settings
+  if (frontChannelLogoutUrl !== '' && !origins.includes(new URL(frontChannelLogoutUrl).origin))
+    refuse('frontChannelLogoutUrl', 'must be at the origin of one of the approved redirect URLs')
   if (settings.tokenEndpointAuthMethod !== 'private_key_jwt') return
   refuse('tokenEndpointAuthMethod', isPublic ? 'must not be private_key_jwt for a public client' : undefined)
   const given = [settings.jwksUrl !== '', settings.jwks !== null].filter(Boolean).length

@@ -46,7 +46,10 @@ const day = 24 * hour
 
 /** The certified OpenID Connect provider, configured for one issuer. Everything it stores belongs to the project. */
 export function createIssuer(options: IssuerOptions): Provider {
-  const provider = new Provider(options.issuer, configurationOf(options))
+  const shared = configurationOf(options)
+  // Not the library's: pages of ours have the frames (`logouts/on-sign-out.ts`).
+  const frontChannel = { frontchannel_logout_supported: true, frontchannel_logout_session_supported: true }
+  const provider = new Provider(options.issuer, { ...shared, discovery: { ...shared.discovery, ...frontChannel } })
   // Its own logouts are sent once, and by the issuer that ends the session: ours are queued (`logouts`).
   provider.Client.prototype.backchannelLogout = async () => {}
   acceptOtherSecrets(provider)

@@ -1,4 +1,6 @@
 import { transact } from '@gatehouse/database'
+import { parseSafeUrl } from '@gatehouse/operation'
+import { renderHostedSignedOut } from '@gatehouse/pages'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { RecordAudit } from '../../../activity/index.ts'
 import { auditTarget, findUserById } from '../../../directory/index.ts'
@@ -8,15 +10,23 @@ import { deleteSessionsOfBrowser, listSessionsOfBrowser } from '../../applicatio
 import { beginSignOutHere } from '../../saml/logouts/begin-here.ts'
 import { internalClientId } from '../clients/internal-client.ts'
 import { callOf } from '../requests/call-of.ts'
+import type { PageOptionsOf } from '../requests/page-options.ts'
+import { sendPage } from '../requests/send-page.ts'
 import { enqueueLogouts, SignedInTo } from './enqueue.ts'
+import { framesOf } from './frames.ts'
 
-type Options = { dependencies: Dependencies; recordAudit: RecordAudit; projectId: string }
+type Options = {
+  dependencies: Dependencies
+  recordAudit: RecordAudit
+  projectId: string
+  pageOptionsOf: PageOptionsOf
+}
 
 /**
  * Records the end of a session at the provider in the audit trail, before the browser gets its answer, and has the
  * applications told in which the user was signed in by it.
  */
-export function onSignOut({ dependencies, recordAudit, projectId }: Options) {
+export function onSignOut({ dependencies, recordAudit, projectId, pageOptionsOf }: Options) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next()
     // `oidc` is absent where no OpenID Connect route matched, such as on our own pages.
@@ -42,5 +52,11 @@ export function onSignOut({ dependencies, recordAudit, projectId }: Options) {
     const begun = { projectId, sessions: others, backUrl: ctx.response.get('location') }
     const url = await beginSignOutHere(dependencies, begun)
     if (url !== undefined) ctx.redirect(url)
+    const frames = await framesOf(dependencies, { projectId, signedInTo })
+    const nextUrl = parseSafeUrl(new URL(ctx.response.get('location'), dependencies.publicUrl).href)
+    // An app's own scheme opens the app at once: it has no page that waits.
+    if (frames.length === 0 || nextUrl === undefined) return
+    ctx.remove('location')
+    sendPage(ctx, 200, renderHostedSignedOut({ ...(await pageOptionsOf(ctx)), frames, nextUrl }))
   }
 }

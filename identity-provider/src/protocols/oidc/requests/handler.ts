@@ -83,7 +83,7 @@ export function createHandlerOf({ needs, clients, ...options }: Options): Handle
     provider.use(issueByRightClock(dependencies))
     provider.use(pendingWrites.middleware)
     provider.use(pendingRequests.middleware)
-    provider.use(onSignOut({ dependencies, recordAudit: needs.recordAudit, projectId }))
+    provider.use(onSignOut({ dependencies, recordAudit: needs.recordAudit, projectId, pageOptionsOf }))
     provider.use(allowFormScript)
   }
 

@@ -1,4 +1,5 @@
 import type { SAML } from '@node-saml/node-saml'
+import { parsePage } from '@gatehouse/pages/testing'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { migratedEngines } from '../../../testing/engines.ts'
 import { employee, formOf, startProvider, type StartedProvider } from '../testing.ts'
@@ -49,6 +50,7 @@ describe.each(migratedEngines)('single logout of SAML applications on $engine', 
       loginPageUrl: redirectUrl,
       approvedRedirectUrls: [redirectUrl],
       backChannelLogoutUrl: 'https://notes.example.com/logout',
+      frontChannelLogoutUrl: 'https://notes.example.com/front?x=1',
     })
     await client.userSsoApplications.add({ loginId: employee.loginId, ssoAppIds: [id] })
     const { cleartext } = await client.ssoApplications.loadSecret({ id })
@@ -101,10 +103,21 @@ describe.each(migratedEngines)('single logout of SAML applications on $engine', 
   test('signing out here tells every application that can be told, and ends where the sign-out would', async () => {
     const provider = await start()
     const { browser, first, second } = await signedInAtTwo(provider)
+    await signInAtOpenId(provider, browser)
     const { client, origin, projectId } = provider
     const confirm = await browser.open(`${origin}/${projectId}/oauth2/v1/logout`)
     const { action, fields } = await formOf(confirm.response)
-    let { url, response } = await browser.post(action, fields)
+    const page = await browser.post(action, fields)
+    const html = await page.response.text()
+    const { all } = parsePage({ html, headers: {} })
+    const frame = new URL(all('iframe')[0]?.attributes.src ?? '')
+    expect(Object.fromEntries(frame.searchParams)).toEqual({
+      x: '1',
+      iss: `${origin}/${projectId}`,
+      sid: expect.any(String),
+    })
+    expect(page.response.headers.get('content-security-policy')).toContain('frame-src https://notes.example.com;')
+    let { url, response } = await browser.open(all('a')[0]?.attributes.href ?? '')
     for (const _ of [first, second]) {
       const told = url.startsWith('https://sp.example.com/slo?SAMLRequest=') ? first : second
       ;({ url, response } = await browser.open(await answerTo(url, told)))
