@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { formatDocument } from 'urql'
 import { buildSchema, type DocumentNode, print, validate } from 'graphql'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { leftOut } from '../../left-out.ts'
 
 const documents: DocumentNode[] = []
 
@@ -29,6 +30,9 @@ test('documents.json has every document that the console sends, and the schema t
   expect(operations.length).toBeGreaterThan(10)
   const schema = buildSchema(await readFile(new URL('../../../../graphql/schema.graphql', import.meta.url), 'utf8'))
   expect(operations.flatMap(operation => validate(schema, operation)).map(({ message }) => message)).toEqual([])
+  const used = operations.flatMap(mutationsIn)
+  const unused = Object.keys(schema.getMutationType()?.getFields() ?? {}).filter(name => !used.includes(name))
+  expect(unused, 'what no page does has a reason in left-out.ts').toEqual(Object.keys(leftOut).sort())
   const byHash = operations.map(document => {
     // As the client sends it, with the names of types.
     const text = print(formatDocument(document))
@@ -39,3 +43,11 @@ test('documents.json has every document that the console sends, and the schema t
     '../../../public/documents.json',
   )
 })
+
+/** The names of the mutations that a document sends. */
+function mutationsIn({ definitions }: DocumentNode): string[] {
+  return definitions.flatMap(definition => {
+    if (definition.kind !== 'OperationDefinition' || definition.operation !== 'mutation') return []
+    return definition.selectionSet.selections.flatMap(field => (field.kind === 'Field' ? [field.name.value] : []))
+  })
+}
