@@ -19,6 +19,7 @@ const files = {
   simplesamlphp: './saml/simplesamlphp.mjs',
   mcp: './others/mcp.mjs',
   'scim2-tester': './others/scim2-tester.mjs',
+  'first-hour': './newcomer/first-hour.mjs',
 }
 
 /** @throws {Error} when there is no case of such a name. */

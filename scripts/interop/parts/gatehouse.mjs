@@ -28,6 +28,7 @@ export async function startGatehouse(parent, { name = 'gatehouse', env = {} } = 
     url,
     projectId,
     key: shown.managementKey,
+    administrator: { email: shown.email, password: shown.password },
     call,
     /** As a page of the project calls, with the refresh token of a session if there is one. */
     callAsPage: (path, body, token) => send(`Bearer ${[projectId, token].filter(Boolean).join(':')}`, path, body),
