@@ -91,7 +91,8 @@ test('a user’s page opens on who it is: the last sign-in, attempts that failed
   const page = await open(`/users/${userId}`)
   const card = (name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name, level: 2 }) })
   await card('Sign-in').getByText('1 failed attempt in 30 days').waitFor()
-  await expect.poll(() => card('Sign-in').getByText('Password', { exact: true }).count()).toBe(1)
+  // How, and with what else.
+  await expect.poll(() => card('Sign-in').getByText('Password', { exact: true }).count()).toBe(2)
   expect(await card('Sign-in').getByText('127.0.0.1', { exact: true }).count()).toBe(1)
   await card('Access').getByRole('link', { name: 'Initech' }).waitFor()
   expect(await card('Devices').getByRole('listitem').count()).toBe(1)
