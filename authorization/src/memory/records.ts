@@ -32,8 +32,8 @@ export function createRecords(width: number): Records {
       values[record * width + field] = value
     },
     add() {
-      // Where it is much, room that is not used counts.
-      if (length * width === values.length) makeRoom(Math.ceil(length * (length > 65_536 ? 1.25 : 2)))
+      // Where it is much, room that is not used counts more than the time to copy it now and then.
+      if (length * width === values.length) makeRoom(Math.ceil(length * (length > 65_536 ? 1.125 : 2)))
       return length++
     },
     reserve(count) {

@@ -10,7 +10,7 @@ import { none } from './hash-table.ts'
 import { createNodes, type Nodes, queryType } from './nodes.ts'
 
 /**
- * Stored relations in memory: 72 to 112 bytes each. It is a reader; `createInMemoryCheck`
+ * Stored relations in memory: 72 to 104 bytes each. It is a reader; `createInMemoryCheck`
  * also uses its nodes and edges.
  */
 export type RelationIndex = LocalRelationReader & {
