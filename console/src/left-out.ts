@@ -53,7 +53,6 @@ export const leftOut: Readonly<Record<string, string>> = {
 
   ssoConfigurationRedirectUpdate: 'The form of the connection saves where sign-ins lead, with the rest.',
   tenantDefaultRolesSet: 'Not yet in a page: the summary of a tenant shows them.',
-  ssoConfigurationMappingsRecalculate: 'Not yet in a page.',
   testUserCodeGenerate: 'Not yet in a page: test users are made there, and their codes are asked for by tests.',
   testUserDeleteAll: 'Not yet in a page: the list finds test users, and deletes what it finds.',
   testUserEnchantedLinkGenerate: 'For tests, which open the link themselves.',
@@ -67,7 +66,5 @@ export const leftOut: Readonly<Record<string, string>> = {
   userRecoveryPhoneSet: theirs,
   userLoginIdUpdate: 'The page of a user adds a login id and removes another.',
   userRolesRemove: oneOf,
-  userSsoApplicationsAdd: 'Not yet in a page: the page of a user shows its applications.',
-  userSsoApplicationsRemove: 'Not yet in a page: the page of a user shows its applications.',
-  userSsoApplicationsSet: 'Not yet in a page: the page of a user shows its applications.',
+  userSsoApplicationsSet: 'The page of a user adds an application and removes another.',
 }

@@ -192,6 +192,19 @@ export const SsoConfigurationDelete = graphql(
   [UserErrors],
 )
 
+export const SsoMappingsRecalculate = graphql(
+  `
+  mutation SsoMappingsRecalculate($input: SsoConfigurationMappingsRecalculateInput!) {
+    ssoConfigurationMappingsRecalculate(input: $input) {
+      __typename
+      ... on SsoConfigurationMappingsRecalculatePayload { ssoConfiguration { id } }
+      ...UserErrors
+    }
+  }
+`,
+  [UserErrors],
+)
+
 export const SsoSetupLinkRevoke = graphql(
   `
   mutation SsoSetupLinkRevoke($input: SsoSetupLinkRevokeInput!) {

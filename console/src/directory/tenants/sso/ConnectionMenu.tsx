@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mutation } from '../../../kit/api/mutation.ts'
 import { ChangeModal } from '../../../kit/form/modals/ChangeModal.tsx'
-import { type SsoConnection, SsoConfigurationDelete, SsoSetupLinkRevoke } from '../documents.ts'
+import { type SsoConnection, SsoConfigurationDelete, SsoMappingsRecalculate, SsoSetupLinkRevoke } from '../documents.ts'
 import { tenants } from '../messages.ts'
 import { CertificatesModal } from './CertificatesModal.tsx'
 
@@ -12,7 +12,7 @@ type Props = { connection: SsoConnection; onDone: () => void }
 /** What is done with a connection more rarely. */
 export function ConnectionMenu({ connection, onDone }: Props) {
   const { id, ssoId, displayName, saml } = connection
-  const [asked, setAsked] = useState<'certificates' | 'revoke' | 'delete'>()
+  const [asked, setAsked] = useState<'certificates' | 'recalculate' | 'revoke' | 'delete'>()
   // Those of metadata at a URL follow the provider by themselves.
   const hasOwnCertificates = saml.idpCertificates.length > 0 && !saml.idpMetadataUrl
   const name = displayName || ssoId
@@ -33,6 +33,7 @@ export function ConnectionMenu({ connection, onDone }: Props) {
           {hasOwnCertificates && (
             <Menu.Item onClick={() => setAsked('certificates')}>{tenants.ssoCertificates}</Menu.Item>
           )}
+          <Menu.Item onClick={() => setAsked('recalculate')}>{tenants.ssoRecalculate}</Menu.Item>
           <Menu.Item onClick={() => setAsked('revoke')}>{tenants.setupLinkRevoke}</Menu.Item>
           <Menu.Item color="red" onClick={() => setAsked('delete')}>
             {tenants.ssoDelete}
@@ -40,6 +41,17 @@ export function ConnectionMenu({ connection, onDone }: Props) {
         </Menu.Dropdown>
       </Menu>
       {asked === 'certificates' && <CertificatesModal connection={connection} onDone={done} onClose={close} />}
+      <ChangeModal
+        isOpen={asked === 'recalculate'}
+        title={tenants.ssoRecalculateTitle(name)}
+        action={tenants.ssoRecalculate}
+        change={mutation(SsoMappingsRecalculate, { input: { id } }, 'ssoConfiguration')}
+        toast={tenants.ssoRecalculated}
+        onDone={done}
+        onClose={close}
+      >
+        {tenants.ssoRecalculateText}
+      </ChangeModal>
       <ChangeModal
         isOpen={asked === 'revoke'}
         title={tenants.setupLinkRevokeTitle(name)}

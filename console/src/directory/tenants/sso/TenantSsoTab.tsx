@@ -106,7 +106,7 @@ export function TenantSsoTab() {
         rowName={({ ssoId }) => ssoId}
       />
       {mayManage && (
-        <Group justify="flex-end" mt="md">
+        <Group justify="flex-end" my="md">
           <AddConnectionButton
             tenantId={tenant.id}
             onDone={connection => {

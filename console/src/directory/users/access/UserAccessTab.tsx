@@ -8,6 +8,7 @@ import { Section } from '../../../kit/page/Section.tsx'
 import { type Column, DataTable } from '../../../kit/table/DataTable.tsx'
 import { users } from '../messages.ts'
 import { useUser } from '../user/user-context.ts'
+import { ApplicationsSection } from './ApplicationsSection.tsx'
 import { type UserAccess, UserAccessQuery, UserRelationsQuery } from './documents.ts'
 
 type Membership = UserAccess['tenants']['edges'][number]['node']
@@ -61,6 +62,7 @@ const permissionColumns: readonly Column<Permission>[] = [
 export function UserAccessTab() {
   const { databaseId: userId } = useUser()
   const mayReadRelations = useMay('READ_PROJECT')
+  const mayManage = useMay('MANAGE_USERS')
   const [{ data, error }, reload] = useQuery({ query: UserAccessQuery, variables: { userId } })
   const access = data?.user
   if (error && !access)
@@ -98,16 +100,19 @@ export function UserAccessTab() {
           />
         )}
       </Section>
-      {(groups.length > 0 || applications.length > 0) && (
-        <Section title={users.groupsAndApplications}>
+      <ApplicationsSection
+        userId={access.id}
+        applications={applications}
+        isReadOnly={!mayManage}
+        onDone={() => reload({ requestPolicy: 'network-only' })}
+      />
+      {groups.length > 0 && (
+        <Section title={users.groups}>
           <Group gap="xs">
             {groups.map(({ id, name, tenant }) => (
               <Badge key={id} color="gray">
                 {tenant ? `${tenant.name} · ${name}` : name}
               </Badge>
-            ))}
-            {applications.map(({ id, name }) => (
-              <Badge key={id}>{name}</Badge>
             ))}
           </Group>
         </Section>

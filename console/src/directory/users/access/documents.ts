@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '../../../kit/api/graphql.ts'
+import { UserErrors } from '../../../kit/api/user-errors.ts'
 
 export const UserAccessQuery = graphql(`
   query UserAccess($userId: String!) {
@@ -46,6 +47,32 @@ export const UserAccessQuery = graphql(`
 `)
 
 export type UserAccess = NonNullable<ResultOf<typeof UserAccessQuery>['user']>
+
+export const UserSsoApplicationsAdd = graphql(
+  `
+  mutation UserSsoApplicationsAdd($input: UserSsoApplicationsAddInput!) {
+    userSsoApplicationsAdd(input: $input) {
+      __typename
+      ... on UserSsoApplicationsAddPayload { user { id } }
+      ...UserErrors
+    }
+  }
+`,
+  [UserErrors],
+)
+
+export const UserSsoApplicationsRemove = graphql(
+  `
+  mutation UserSsoApplicationsRemove($input: UserSsoApplicationsRemoveInput!) {
+    userSsoApplicationsRemove(input: $input) {
+      __typename
+      ... on UserSsoApplicationsRemovePayload { user { id } }
+      ...UserErrors
+    }
+  }
+`,
+  [UserErrors],
+)
 
 export const UserRelationsQuery = graphql(`
   query UserRelations($target: String!) {
