@@ -13,6 +13,7 @@ import {
 import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useQuery } from '../../kit/api/use-query.ts'
+import { DisabledBadge } from '../../kit/feedback/DisabledBadge.tsx'
 import { saveFile } from '../../kit/format/save-file.ts'
 import { useMay } from '../../frame/viewer.ts'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
@@ -21,7 +22,6 @@ import { FlowEmbedModal } from './dialogs/FlowEmbedModal.tsx'
 import { FlowStatusModal } from './dialogs/FlowStatusModal.tsx'
 import { FlowQuery, type FlowRow, FlowsDelete } from './documents.ts'
 import { FlowContext } from './flow-context.ts'
-import { FlowStatusBadge } from './list/FlowStatusBadge.tsx'
 import { flows } from './messages.ts'
 
 const route = getRouteApi('/flows/$id')
@@ -38,7 +38,7 @@ export function FlowPage() {
   const entity = flow && {
     name: flow.name,
     id: flow.flowId,
-    badges: <FlowStatusBadge isEnabled={flow.isEnabled} />,
+    badges: <DisabledBadge isEnabled={flow.isEnabled} />,
   }
   const embed = { label: flows.embed, icon: IconCode, onClick: () => setDialog('embed') }
   return (
@@ -54,6 +54,7 @@ export function FlowPage() {
         { to: '/flows/$id', label: flows.tabs.graph },
         { to: '/flows/$id/test', label: flows.tabs.test, isHidden: !mayManage },
         { to: '/flows/$id/versions', label: flows.tabs.versions },
+        { to: '/flows/$id/compare', label: flows.tabs.compare, isHidden: !mayManage },
         { to: '/flows/$id/json', label: flows.tabs.json },
       ]}
       primaryAction={

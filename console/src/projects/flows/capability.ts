@@ -1,9 +1,11 @@
 import { IconSitemap } from '@tabler/icons-react'
 import { createRoute } from '@tanstack/react-router'
+import { z } from 'zod/mini'
 import { lazyPage } from '../../kit/offline/lazy-page.ts'
 import type { Capability } from '../../frame/capability.ts'
 import { rootRoute } from '../../frame/root-route.ts'
 import { menus } from '../../kit/language/menus.ts'
+import { textParam } from '../../kit/search/search-schema.ts'
 import { FlowsSearch } from './list/flows-search.ts'
 
 /** `/flows`: the list. */
@@ -38,6 +40,12 @@ const tabRoutes = [
     getParentRoute: () => flowRoute,
     path: '/versions',
     component: lazyPage(() => import('./versions/FlowVersionsTab.tsx'), 'FlowVersionsTab'),
+  }),
+  createRoute({
+    getParentRoute: () => flowRoute,
+    path: '/compare',
+    validateSearch: z.object({ from: textParam(), to: textParam() }),
+    component: lazyPage(() => import('./versions/FlowCompareTab.tsx'), 'FlowCompareTab'),
   }),
   createRoute({
     getParentRoute: () => flowRoute,

@@ -69,6 +69,28 @@ export const FlowVersionsQuery = graphql(`
 type FlowNode = Extract<ResultOf<typeof FlowVersionsQuery>['node'], { __typename: 'Flow' }>
 export type FlowVersion = NonNullable<FlowNode['versions']>['edges'][number]['node']
 
+export const FlowCompareQuery = graphql(`
+  query FlowCompare($id: ID!) {
+    node(id: $id) {
+      __typename
+      ... on Flow {
+        draft { version document }
+        versions(first: 100) {
+          edges {
+            node { number isCurrent createdAt }
+          }
+        }
+      }
+    }
+    flowSchema
+    flows(first: 100) {
+      edges {
+        node { flowId name }
+      }
+    }
+  }
+`)
+
 export const FlowUpsert = graphql(
   `
   mutation FlowUpsert($input: FlowUpsertInput!) {

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconFileImport, IconSitemap } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { DisabledBadge } from '../../../kit/feedback/DisabledBadge.tsx'
 import { useQuery } from '../../../kit/api/use-query.ts'
 import { useMay } from '../../../frame/viewer.ts'
 import { TableListPage } from '../../../kit/page/list/TableListPage.tsx'
@@ -11,7 +12,6 @@ import { rowLink } from '../../../kit/table/row-link.ts'
 import { FlowListQuery, type FlowRow } from '../documents.ts'
 import { FlowCreateModal } from '../dialogs/FlowCreateModal.tsx'
 import { FlowImportModal } from '../dialogs/FlowImportModal.tsx'
-import { FlowStatusBadge } from './FlowStatusBadge.tsx'
 import { flows } from '../messages.ts'
 
 const route = getRouteApi('/flows')
@@ -37,7 +37,7 @@ const columns: readonly Column<FlowRow>[] = [
     ),
   },
   { id: 'ID', header: flows.id, width: 200, isSortable: true, cell: flow => <code>{flow.flowId}</code> },
-  { id: 'STATUS', header: flows.status, width: 110, cell: flow => <FlowStatusBadge isEnabled={flow.isEnabled} /> },
+  { id: 'STATUS', header: flows.status, width: 110, cell: flow => <DisabledBadge isEnabled={flow.isEnabled} /> },
 ]
 
 const filters: readonly FilterDefinition[] = [

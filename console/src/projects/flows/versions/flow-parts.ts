@@ -4,7 +4,7 @@ import { asObject, type JsonObject } from '../../../kit/editor/json/json-object.
 export type FlowParts = ReadonlyMap<string, { kind: 'setting' | 'step' | 'screen'; name: string; content: string }>
 
 /** A JSON value as text that does not depend on the order of keys. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))

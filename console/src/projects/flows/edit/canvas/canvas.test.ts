@@ -65,6 +65,7 @@ test('steps, ways and rules are sentences', () => {
   expect(rule('form.email', 'matches-domain', ['acme.example', 'b.example'])).toBe(
     'Work email has the domain acme.example, b.example',
   )
+  expect(rule('user.email', 'in-list', 'Staff')).toBe('Email is in the list Staff')
   expect(rule('http.check.body.level', 'empty')).toBe('http.check.body.level is empty')
   const sentence = (step: Step) => sentenceOf(editing(first), 'x', step)
   expect(sentence({ type: 'screen', screen: 'code' })).toBe('Show “Welcome”')
