@@ -1,3 +1,4 @@
+import type { Mailbox } from './mailbox.ts'
 import { startWithCapabilities } from './start-with-capabilities.ts'
 
 export type GatehouseOptions = {
@@ -15,6 +16,8 @@ export type RunningGatehouse = {
   managementKey: string
   /** Signs in to the console. The password is that of the first start on this database. */
   administrator: { email: string; password: string }
+  /** What it would have sent: codes and links. */
+  mailbox: Mailbox
   /** Lets requests in flight finish and frees the port. A second call waits for the first. */
   close(): Promise<void>
 }
@@ -29,3 +32,5 @@ export type RunningGatehouse = {
 export function startGatehouse(options: GatehouseOptions = {}): Promise<RunningGatehouse> {
   return startWithCapabilities([], options)
 }
+
+export type { Mailbox, ReceivedMessage, WaitOptions } from './mailbox.ts'

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { readConfig } from './config/config.ts'
 import { serveGatehouse } from './gatehouse.ts'
 import type { AddedCapability } from './identity/added.ts'
+import { createMailbox } from './mailbox.ts'
 import { createLog } from './observe/log.ts'
 
 /** Another process can take a port between the moment it is found free and the moment it is used. */
@@ -27,11 +28,11 @@ export async function startWithCapabilities(
     GATEHOUSE_RATE_LIMITS: 'off',
   })
   let closing: Promise<void> | undefined
+  const access = { url, projectId: gatehouse.identity.projectId, managementKey }
   return {
-    url,
-    projectId: gatehouse.identity.projectId,
-    managementKey,
+    ...access,
     administrator,
+    mailbox: createMailbox(access),
     close() {
       closing ??= gatehouse.stop()
       return closing

@@ -26,6 +26,23 @@ test('one line starts a server that the official SDK manages and signs in to', a
   expect((await sdk.password.signIn(administrator.email, administrator.password)).code).toBe(200)
 })
 
+test('its mailbox has the codes and links that are sent, waits for them, and says to whom others went', async () => {
+  const { sdk, mailbox } = await started()
+  const [ada, bob] = ['ada@example.com', 'bob@example.com']
+  await sdk.otp.signUpOrIn.email(ada)
+  const code = await mailbox.lastCode('Ada@Example.com')
+  expect((await sdk.otp.verify.email(ada, code)).code).toBe(200)
+  const first = await mailbox.waitFor(ada)
+  expect(first).toMatchObject({ recipient: ada, channel: 'email', code, link: undefined })
+  expect(first.text).toContain(code)
+  await expect(mailbox.waitFor(ada, { after: first, timeoutMs: 0 })).rejects.toThrow('no message to ada@example.com')
+  const next = mailbox.lastLink(ada, { after: first })
+  await sdk.magicLink.signUpOrIn.email(ada, '')
+  const token = new URL(await next).searchParams.get('t') ?? ''
+  expect((await sdk.magicLink.verify(token)).code).toBe(200)
+  await expect(mailbox.lastCode(bob, { timeoutMs: 0 })).rejects.toThrow(`messages went to ${ada}`)
+})
+
 test('several servers run at once in one process and share nothing', async () => {
   const all = await Promise.all([started(), started(), started()])
   const [one, other] = all
