@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { JobState } from '../../foundation/areas/job-kind.ts'
 import { identityEngines } from '../../testing/engines.ts'
+import { auditExport } from '../audit/export.ts'
 import { withJobs } from './testing.ts'
+
+const dayMs = 24 * 60 * 60_000
 
 describe.each(identityEngines)('jobs on $engine', ({ start }) => {
   const started = async () => withJobs(await start())
@@ -18,21 +22,49 @@ describe.each(identityEngines)('jobs on $engine', ({ start }) => {
 
   test('audit events are exported once each, oldest first', async () => {
     const { provider, clock, client } = await started()
-    for (let made = 0; made < 70; made++)
+    for (let made = 0; made < 70; made++) {
+      // Some at the same moment, the others days apart.
+      clock.now += made % 5 ? 0 : 4 * dayMs
       await client.audit.createEvent({ action: 'Counted', type: 'info', data: { made } })
+    }
     clock.now += 10
     const { job } = await client.audit.createExport({ filter: { actions: ['Counted'] } })
     clock.now += 10
     await client.audit.createEvent({ action: 'Counted', type: 'info' })
     await provider.jobs.runDue()
-    const { text, contentType } = await client.jobs.loadResult({ id: job.id })
-    const { text: rest = '' } = await client.jobs.loadResult({ id: job.id, position: 1 })
-    const events = `${text}${rest}`
+    let lines = ''
+    for (let position: number | undefined = 0; position !== undefined; ) {
+      const part: { text: string; contentType: string; next?: number | undefined } = await client.jobs.loadResult({
+        id: job.id,
+        position,
+      })
+      expect(part.contentType).toBe('application/jsonl')
+      lines += part.text
+      position = part.next
+    }
+    const events = lines
       .trim()
       .split('\n')
       .map(line => JSON.parse(line))
-    expect(contentType).toBe('application/jsonl')
     expect(events.map(({ data }) => data.made)).toEqual(Array.from({ length: 70 }, (_, made) => made))
+  })
+
+  test('a step of an export looks at a week at most, whatever the filter finds', async () => {
+    const { identity, clock, client, load } = await started()
+    clock.now += 100 * dayMs
+    await client.audit.createEvent({ action: 'Late', type: 'info' })
+    clock.now += 10
+    const { job } = await client.audit.createExport({ filter: { actions: ['Late'], from: 1 } })
+    const made = { ...(await load(job.id)), input: { filter: { actions: ['Late'], from: 1 }, format: 'jsonl' } }
+    const found: number[] = []
+    for (let step: { cursor?: unknown; isDone?: boolean } = {}; !step.isDone; ) {
+      // It reads no more of a job than these.
+      const state = { ...made, createdAt: clock.now, cursor: step.cursor } as unknown as JobState
+      const next = await auditExport({ db: identity.db }).step(identity.callAs(), state, 1_000)
+      found.push(next.succeeded)
+      step = next
+    }
+    expect(found).toEqual([...Array(14).fill(0), 1])
   })
 
   test('a job is canceled by who created it, or with the right to write', async () => {
