@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import descope from '@descope/node-sdk'
 import { decodeJwt } from 'jose'
 import { TOTP } from 'otpauth'
@@ -9,7 +11,13 @@ import { serverForFile } from '../support/test-server.ts'
 import { addAuthenticator } from '../support/chromium/virtual-authenticator.ts'
 import { flowProject } from './flow-project.ts'
 import { drawn, fillIn, open, passMockProvider, press, sees, startApplication } from './flow-page.ts'
+import { startApplication as startPage } from '../widgets/widget-page.ts'
 import { startSamlProvider } from './saml-provider.ts'
+
+/** In a page with the web SDK: makes it for the project. Its functions are those of the SDK for Node, and two more. */
+declare const makeSdk: (
+  options: object,
+) => ReturnType<typeof descope> & { getSessionToken(): string; getRefreshToken(): string }
 
 const server = serverForFile({ GATEHOUSE_RATE_LIMITS: 'off' })
 const { manage, newestMessage, newestCode, addAcme } = flowProject(server)
@@ -213,5 +221,51 @@ describe('the unmodified web component', () => {
     await other.page.getByRole('button', { name: 'Sign in at Acme' }).click()
     const bySaml = await other.next()
     expect(bySaml).toMatchObject({ name: 'success', detail: { user: { email: 'ada@acme.example', SAML: true } } })
+  })
+})
+
+describe('the unmodified web SDK, with tokens in cookies', () => {
+  const path = createRequire(import.meta.url).resolve('@descope/web-js-sdk')
+  const script = `${readFileSync(path.replace(/dist\/.*$/, 'dist/index.umd.js'), 'utf8')}
+    const { project: projectId, base: baseUrl } = document.getElementById('root').dataset
+    window.makeSdk = options => globalThis.Descope({ projectId, baseUrl, persistTokens: true, ...options })`
+  test.each([
+    ['refreshCookie', { sessionTokenViaCookie: { secure: false } }, { DS: false, DSR: true }],
+    ['refreshCookie', {}, { DSR: true }],
+    ['cookies', { refreshCookieName: 'R' }, { DS: true, R: true }],
+  ])('%s, %j: it signs in, goes on after a reload, and signs out', async (delivery, options, hidden) => {
+    const { origin, close } = await startPage(server(), { script, tenant: '' })
+    const context = await browser.newContext()
+    onTestFinished(async () => {
+      await manage('/v1/gatehouse/project/settings', { tokens: { delivery: 'body' }, approvedOrigins: [] })
+      await context.close()
+      await close()
+    })
+    await manage('/v1/gatehouse/project/settings', { tokens: { delivery }, approvedOrigins: [origin] })
+    const page = await context.newPage()
+    const cookies = async () =>
+      Object.fromEntries((await context.cookies()).map(({ name, httpOnly }) => [name, httpOnly]))
+    await page.goto(origin)
+    const loginId = `${delivery}-${Object.keys(options).join('-')}@example.com`
+    const signedIn = await page.evaluate(
+      async ([given, id, secret]) => {
+        const sdk = makeSdk(given)
+        const { ok } = await sdk.password.signUp(id, secret)
+        return { ok, session: sdk.getSessionToken() !== '', refresh: sdk.getRefreshToken() }
+      },
+      [options, loginId, password] as const,
+    )
+    expect(signedIn).toEqual({ ok: true, session: true, refresh: '' })
+    expect(await cookies()).toEqual(hidden)
+    await page.reload()
+    const later = await page.evaluate(async given => {
+      const sdk = makeSdk(given)
+      const kept = sdk.getSessionToken() !== ''
+      const { ok } = await sdk.refresh('')
+      return { kept, ok, email: (await sdk.me('')).data?.loginIds }
+    }, options)
+    expect(later).toEqual({ kept: true, ok: true, email: [loginId] })
+    expect(await page.evaluate(async given => (await makeSdk(given).logout('')).ok, options)).toBe(true)
+    expect(await cookies()).toEqual({})
   })
 })

@@ -12,7 +12,7 @@ const texts = [
 
 /** The attributes of the token cookies; shown only when tokens are delivered in cookies. */
 export function CookieFields({ values, errors, set, isReadOnly }: FieldsProps) {
-  if (values.tokenDelivery !== 'COOKIES') return null
+  if (values.tokenDelivery === 'BODY') return null
   return (
     <Section title={settings.cookies}>
       {texts.map(({ name, label, help }) => (

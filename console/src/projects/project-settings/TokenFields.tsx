@@ -10,6 +10,7 @@ const times = [
   { name: 'refreshTokenSeconds', label: settings.refresh, help: settings.refreshHelp, unit: day },
   { name: 'stepUpTokenSeconds', label: settings.stepUp, help: settings.stepUpHelp, unit: minute },
 ] as const
+const deliveries = ['BODY', 'REFRESH_COOKIE', 'COOKIES'] as const
 
 /** Lifetimes of tokens and their delivery. */
 export function TokenFields({ values, errors, set, isReadOnly }: FieldsProps) {
@@ -36,11 +37,12 @@ export function TokenFields({ values, errors, set, isReadOnly }: FieldsProps) {
         value={values.tokenDelivery}
         error={errors.tokenDelivery}
         readOnly={isReadOnly}
-        onChange={value => set('tokenDelivery', value === 'COOKIES' ? 'COOKIES' : 'BODY')}
+        onChange={value => set('tokenDelivery', deliveries.find(each => each === value) ?? 'BODY')}
       >
         <Stack gap="xs" mt="xs">
-          <Radio value="BODY" label={settings.deliveries.BODY} disabled={isReadOnly} />
-          <Radio value="COOKIES" label={settings.deliveries.COOKIES} disabled={isReadOnly} />
+          {deliveries.map(value => (
+            <Radio key={value} value={value} label={settings.deliveries[value]} disabled={isReadOnly} />
+          ))}
         </Stack>
       </Radio.Group>
     </Section>

@@ -17,7 +17,11 @@ export const settings: typeof en = {
   days: 'يوم',
   delivery: 'التسليم',
   deliveryHelp: 'كيف تُسلّم الرموز إلى المتصفح.',
-  deliveries: { BODY: 'في نص الاستجابة', COOKIES: 'في ملفات ارتباط HTTP-only' },
+  deliveries: {
+    BODY: 'في نص الاستجابة',
+    REFRESH_COOKIE: 'رمز التحديث في ملف ارتباط HTTP-only، ورمز الجلسة في النص',
+    COOKIES: 'في ملفات ارتباط HTTP-only',
+  },
   cookies: 'ملفات الارتباط',
   cookieDomain: 'النطاق',
   cookieDomainHelp: 'اتركه فارغًا لاستخدام المضيف الذي يضع ملفات الارتباط.',

@@ -17,7 +17,11 @@ export const settings: typeof en = {
   days: 'Tage',
   delivery: 'Übergabe',
   deliveryHelp: 'Wie Token in den Browser kommen.',
-  deliveries: { BODY: 'Im Inhalt der Antwort', COOKIES: 'In HTTP-only-Cookies' },
+  deliveries: {
+    BODY: 'Im Inhalt der Antwort',
+    REFRESH_COOKIE: 'Refresh-Token in einem HTTP-only-Cookie, Sitzungstoken im Inhalt',
+    COOKIES: 'In HTTP-only-Cookies',
+  },
   cookies: 'Cookies',
   cookieDomain: 'Domain',
   cookieDomainHelp: 'Leer lassen für den Host, der die Cookies setzt.',

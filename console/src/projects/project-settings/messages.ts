@@ -16,7 +16,11 @@ export const en = {
   days: 'days',
   delivery: 'Delivery',
   deliveryHelp: 'How tokens are delivered to the browser.',
-  deliveries: { BODY: 'In the response body', COOKIES: 'In HTTP-only cookies' },
+  deliveries: {
+    BODY: 'In the response body',
+    REFRESH_COOKIE: 'The refresh token in an HTTP-only cookie, the session token in the body',
+    COOKIES: 'In HTTP-only cookies',
+  },
   cookies: 'Cookies',
   cookieDomain: 'Domain',
   cookieDomainHelp: 'Leave empty to use the host that sets the cookies.',

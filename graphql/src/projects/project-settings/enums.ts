@@ -22,6 +22,10 @@ export function registerSettingsEnums(builder: Builder) {
       description: 'How tokens are delivered to the browser.',
       values: {
         BODY: { value: 'body', description: 'In the body of the answer, for the application to keep.' },
+        REFRESH_COOKIE: {
+          value: 'refreshCookie',
+          description: 'The refresh token in a cookie that no script can read, the session token in the body.',
+        },
         COOKIES: { value: 'cookies', description: 'In cookies that no script can read.' },
       } as const,
     }),

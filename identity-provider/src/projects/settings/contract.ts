@@ -47,7 +47,7 @@ const tokenFields = {
   refreshSeconds: seconds(5 * minute, 365 * day),
   stepUpSeconds: seconds(minute, day),
   /** `cookies`: tokens travel in HttpOnly cookies that the provider sets, and the refresh token in no body. */
-  delivery: z.enum(['body', 'cookies']),
+  delivery: z.enum(['body', 'refreshCookie', 'cookies']),
   /** The templates of claims that tokens of users and of access keys follow; '' for none. */
   userTemplateId: z.string().max(100),
   keyTemplateId: z.string().max(100),

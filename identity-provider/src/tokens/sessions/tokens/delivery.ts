@@ -4,7 +4,10 @@ import type { Settings } from '../../../projects/settings/contract.ts'
 import type { JwtResponse } from '../contract.ts'
 import type { SettingsOf } from '../../../projects/index.ts'
 
-/** Delivers tokens as the project is configured: all in the body, or in cookies with no refresh token in the body. */
+/**
+ * Delivers tokens as the project is configured: all in the body, or in cookies, with no refresh token in the body; or the
+ * refresh token alone in a cookie, so that a page may keep the session token in one of its own.
+ */
 export type DeliverTokens = (call: Call, tokens: JwtResponse) => Promise<JwtResponse>
 /** Expires the session cookies in the browser. */
 export type ExpireCookies = (call: Call) => Promise<void>
@@ -20,15 +23,18 @@ export function createDelivery(
   return {
     async deliverTokens(call, tokens) {
       const { tokens: how, cookies } = await settings.of(call.projectId)
-      if ((how.delivery !== 'cookies' && !call.takesCookies) || !call.setCookies) return tokens
+      if ((how.delivery === 'body' && !call.takesCookies) || !call.setCookies) return tokens
       const refreshName = call.refreshCookieName ?? cookies.refreshName
       const { sessionJwt, refreshJwt, cookieMaxAge, sessionExpiration } = tokens
       const sessionAge = Math.max(0, sessionExpiration - Math.floor(clock() / 1000))
       // The refresh token comes first: SDK 1.6.13 finds it only at the start of the joined headers.
       call.setCookies.push(
         line({ name: refreshName, value: refreshJwt, maxAgeSeconds: cookieMaxAge }, cookies, isSecure),
-        line({ name: cookies.sessionName, value: sessionJwt, maxAgeSeconds: sessionAge }, cookies, isSecure),
       )
+      if (how.delivery !== 'refreshCookie' || call.takesCookies)
+        call.setCookies.push(
+          line({ name: cookies.sessionName, value: sessionJwt, maxAgeSeconds: sessionAge }, cookies, isSecure),
+        )
       return { ...tokens, refreshJwt: '', cookieName: refreshName }
     },
 
