@@ -14,6 +14,7 @@ const files = {
   glewlwyd: './openid/glewlwyd.mjs',
   'mod-auth-mellon': './saml/mod-auth-mellon.mjs',
   authlib: './openid/authlib.mjs',
+  'go-oidc': './openid/go-oidc.mjs',
   'passport-wsfed-saml2': './saml/passport-wsfed-saml2.mjs',
   shibboleth: './saml/shibboleth.mjs',
   simplesamlphp: './saml/simplesamlphp.mjs',

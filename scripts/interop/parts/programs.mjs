@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 
 const patienceMs = 20_000
@@ -35,6 +36,20 @@ export async function startProgram(program, args, { readyAt, env = {}, cwd }) {
       signal('SIGTERM')
       await exited
     },
+  }
+}
+
+/** Starts a program that says and is told lines. */
+export function converse(program, args, env = process.env) {
+  const child = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'inherit'] })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  return {
+    async line() {
+      const { value, done } = await lines.next()
+      if (done) throw new Error('the program ended')
+      return value
+    },
+    say: text => child.stdin.write(`${text}\n`),
   }
 }
 

@@ -1,6 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { converse } from './programs.mjs'
 
 /** Puts packages of PyPI into a virtual environment in `folder`; the version of the first, undefined without Python or a way to PyPI. */
 export function installFromPyPi(folder, packages) {
@@ -21,14 +21,5 @@ export function pythonProgram(folder, name) {
 export function startPython(folder, file, args) {
   // Plain http is for this machine alone.
   const env = { ...process.env, AUTHLIB_INSECURE_TRANSPORT: '1' }
-  const child = spawn(pythonProgram(folder, 'python'), [file, ...args], { env, stdio: ['pipe', 'pipe', 'inherit'] })
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  return {
-    async line() {
-      const { value, done } = await lines.next()
-      if (done) throw new Error('the program ended')
-      return value
-    },
-    say: text => child.stdin.write(`${text}\n`),
-  }
+  return converse(pythonProgram(folder, 'python'), [file, ...args], env)
 }
