@@ -52,7 +52,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   authorizationResourceNamesUpsert: 'Names come from the system that has the resources.',
 
   ssoConfigurationRedirectUpdate: 'The form of the connection saves where sign-ins lead, with the rest.',
-  tenantDefaultRolesSet: 'Not yet in a page: the summary of a tenant shows them.',
   testUserCodeGenerate: 'Not yet in a page: test users are made there, and their codes are asked for by tests.',
   testUserDeleteAll: 'Not yet in a page: the list finds test users, and deletes what it finds.',
   testUserEnchantedLinkGenerate: 'For tests, which open the link themselves.',

@@ -57,6 +57,7 @@ export const dialogs: readonly Dialog[] = [
       'Save',
     ],
   },
+  { of: ['members/DefaultRolesModal'], at: '/tenants/{acme}/members', steps: ['Default roles'] },
   { of: ['members/MemberAddModal'], at: '/tenants/{acme}/members', steps: ['Add member'] },
   { of: ['members/MemberRolesModal'], at: '/tenants/{acme}/members', steps: ['Actions for Ada', 'Change roles'] },
   { of: ['members/TenantMembersTab'], at: '/tenants/{acme}/members', steps: ['Actions for Ada', 'Remove from tenant'] },

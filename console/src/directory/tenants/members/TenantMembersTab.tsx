@@ -17,6 +17,7 @@ import { userColumns } from '../../users/user/user-columns.tsx'
 import { userName } from '../../users/user/user-name.ts'
 import { TenantMembersQuery } from '../documents.ts'
 import { UserTenantRemove } from '../mutations.ts'
+import { DefaultRolesModal } from './DefaultRolesModal.tsx'
 import { MemberAddModal } from './MemberAddModal.tsx'
 import { MemberRolesModal } from './MemberRolesModal.tsx'
 import { type Member, rolesIn } from './member.ts'
@@ -31,9 +32,11 @@ type Asked = { act: 'roles' | 'remove'; member: Member }
 export function TenantMembersTab() {
   const tenant = useTenant()
   const mayManage = useMay('MANAGE_USERS')
+  const maySetRoles = useMay('MANAGE_PROJECT')
   const { after, q }: ListAddress = useSearch({ strict: false })
   const navigate = useNavigate()
   const [isAdding, setIsAdding] = useState(false)
+  const [isSettingRoles, setIsSettingRoles] = useState(false)
   const [asked, setAsked] = useState<Asked>()
   const [{ data, error, fetching }, load] = useQuery({
     query: TenantMembersQuery,
@@ -74,7 +77,16 @@ export function TenantMembersTab() {
           />
         )
       }
-      actions={mayManage && rows?.length !== 0 && add}
+      actions={
+        <>
+          {maySetRoles && (
+            <Button variant="default" onClick={() => setIsSettingRoles(true)}>
+              {tenants.defaultRoles}
+            </Button>
+          )}
+          {mayManage && rows?.length !== 0 && add}
+        </>
+      }
       error={error}
       onRetry={reload}
       rowCount={fetching && rows?.length === 0 ? undefined : rows?.length}
@@ -85,6 +97,7 @@ export function TenantMembersTab() {
       }
       extra={
         <>
+          {isSettingRoles && <DefaultRolesModal tenantId={tenant.id} onClose={() => setIsSettingRoles(false)} />}
           {isAdding && <MemberAddModal tenant={tenant} onClose={() => setIsAdding(false)} onDone={done} />}
           {asked?.act === 'roles' && (
             <MemberRolesModal tenant={tenant} member={asked.member} onClose={close} onDone={done} />
