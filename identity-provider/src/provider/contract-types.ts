@@ -131,7 +131,7 @@ export {
   FlowPublishedMeanwhile,
   FlowVersionNotFound,
 } from '../projects/flows/errors.ts'
-export type { FlowTest } from '../applications/flows/contract.ts'
+export type { FlowTest, FlowUses } from '../applications/flows/contract.ts'
 export { FlowExpired, FlowNotRunnable, FlowOutdated } from '../applications/flows/errors.ts'
 export type { Deliver, Following, LiveAudit } from '../activity/live/live-audit.ts'
 export type { LiveEvent } from '../activity/live/project-events.ts'

@@ -1,5 +1,5 @@
 import { Checkbox, Skeleton } from '@mantine/core'
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { Fragment, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { timeZone } from '../format/zone.ts'
 import type { Column } from './column.ts'
 import classes from './DataTable.module.css'
@@ -26,6 +26,8 @@ type Props<Row> = {
   sort?: Sort
   onSort?: (sort: Sort) => void
   selection?: Selection
+  /** What each row belongs to; rows of one group stand together, under its name. */
+  groupOf?: ((row: Row) => string) | undefined
   /** Rows to draw while loading. */
   skeletonRows?: number
 }
@@ -35,7 +37,7 @@ type Props<Row> = {
  * row away from keyboards and screen readers. On a phone each row is a block with the headers beside its cells.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, rows, rowId, rowName, sort, onSort, selection, skeletonRows = 8 } = props
+  const { label, columns, rows, rowId, rowName, sort, onSort, selection, groupOf, skeletonRows = 8 } = props
   const { density, isShown } = useView()
   const shownIds = columns
     .filter(isShown)
@@ -94,17 +96,30 @@ export function DataTable<Row>(props: Props<Row>) {
                   ))}
                 </tr>
               ))
-            : rows.map(row => (
-                <TableRow
-                  key={rowId(row)}
-                  row={row}
-                  id={rowId(row)}
-                  name={rowName(row)}
-                  columns={shown}
-                  isTicked={selection?.ids.has(rowId(row))}
-                  onTick={toggle}
-                />
-              ))}
+            : rows.map((row, index) => {
+                const group = groupOf?.(row)
+                const before = rows[index - 1]
+                const isFirst = group !== undefined && (before === undefined || groupOf?.(before) !== group)
+                return (
+                  <Fragment key={rowId(row)}>
+                    {isFirst && (
+                      <tr className={classes.group}>
+                        <th scope="rowgroup" colSpan={shown.length + (selection ? 1 : 0)}>
+                          {group}
+                        </th>
+                      </tr>
+                    )}
+                    <TableRow
+                      row={row}
+                      id={rowId(row)}
+                      name={rowName(row)}
+                      columns={shown}
+                      isTicked={selection?.ids.has(rowId(row))}
+                      onTick={toggle}
+                    />
+                  </Fragment>
+                )
+              })}
         </tbody>
       </table>
     </div>

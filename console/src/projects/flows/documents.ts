@@ -13,13 +13,18 @@ export const FlowListQuery = graphql(
       totalCount
       pageInfo { hasNextPage endCursor }
       edges {
-        node { ...FlowRow }
+        node {
+          ...FlowRow
+          isBuiltIn
+          usedBy { kind databaseId name }
+        }
       }
     }
   }
 `,
   [FlowRow],
 )
+export type ListedFlow = ResultOf<typeof FlowListQuery>['flows']['edges'][number]['node']
 
 const FlowDocumentFields = graphql(`
   fragment FlowDocumentFields on FlowDocument @_unmask { version document }

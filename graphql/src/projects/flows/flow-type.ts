@@ -1,4 +1,10 @@
-import { type FlowDraft, FlowNotFound, type FlowV2, type IdentityClient } from '@gatehouse/identity-provider/contract'
+import {
+  type FlowDraft,
+  FlowNotFound,
+  type FlowUses,
+  type FlowV2,
+  type IdentityClient,
+} from '@gatehouse/identity-provider/contract'
 import { defineLoader, inOrder } from '../../request/loaders.ts'
 import type { Builder, VersionOfFlow } from '../../schema/builder.ts'
 import { versionDescription } from '../../schema/changes/entity-version.ts'
@@ -13,6 +19,12 @@ import { unlessHosted } from '../../schema/unless-hosted.ts'
 export const findFlow = defineLoader(async (ids, { client }) => {
   const { flows } = await client.flows.list({})
   return inOrder(ids, flows, ({ id }) => id)
+})
+
+/** Whether flows are as they came, and what uses them; null at a hosted service. */
+export const loadUses = defineLoader<string, FlowUses | null>(async (ids, { client }) => {
+  const found = await unlessHosted(() => client.flowRuns.loadUses({}))
+  return found ? inOrder(ids, found.flows, ({ flowId }) => flowId).map(uses => uses ?? null) : ids.map(() => null)
 })
 
 /** The document of a flow; undefined when there is none. */
@@ -59,6 +71,7 @@ export function registerFlowTypes(builder: Builder) {
     }),
   })
   const Draft = registerDraft(builder)
+  const Use = registerUse(builder)
   registerVersions(builder)
   builder.node('Flow', {
     description: 'A sign-in flow: a document of steps and screens.',
@@ -72,6 +85,18 @@ export function registerFlowTypes(builder: Builder) {
         description: 'What it is for; null when there is none.',
       }),
       isEnabled: t.boolean({ description: 'Whether it is enabled.', resolve: ({ disabled }) => !disabled }),
+      isBuiltIn: t.boolean({
+        nullable: true,
+        description: 'Whether it came with the project and is as it came; null at a hosted service.',
+        resolve: async ({ id }, _args, context) => (await loadUses(context, id))?.isBuiltIn ?? null,
+      }),
+      usedBy: t.field({
+        type: [Use],
+        nullable: true,
+        description:
+          'What runs it: applications by their sign-in pages, the hosted pages, other flows; null at a hosted service.',
+        resolve: async ({ id }, _args, context) => (await loadUses(context, id))?.usedBy ?? null,
+      }),
       document: t.field({
         type: Document,
         nullable: true,
@@ -107,6 +132,34 @@ export function registerFlowTypes(builder: Builder) {
   return { Draft }
 }
 export type FlowTypes = ReturnType<typeof registerFlowTypes>
+
+function registerUse(builder: Builder) {
+  const Kind = builder.enumType('FlowUseKind', {
+    description: 'What runs a flow.',
+    values: {
+      HOSTED_PAGES: { value: 'hostedPages', description: 'The hosted pages, for applications that name no flow.' },
+      SSO_APPLICATION: { value: 'ssoApplication', description: 'The sign-in page of an SSO application.' },
+      MCP_SERVER: { value: 'mcpServer', description: 'The sign-in page of an MCP server.' },
+      FLOW: { value: 'flow', description: 'A step of another flow.' },
+    } as const,
+  })
+  return builder.objectRef<FlowUses['usedBy'][number]>('FlowUse').implement({
+    description: 'Something that runs a flow.',
+    fields: t => ({
+      kind: t.field({ type: Kind, description: 'What it is.', resolve: ({ kind }) => kind }),
+      databaseId: t.string({
+        nullable: true,
+        description: 'Its id in the provider API; null for the hosted pages.',
+        resolve: ({ id }) => id || null,
+      }),
+      name: t.string({
+        nullable: true,
+        description: 'Its name; null for the hosted pages.',
+        resolve: ({ name }) => name || null,
+      }),
+    }),
+  })
+}
 
 function registerDraft(builder: Builder) {
   return builder.objectRef<FlowDraft>('FlowDraft').implement({

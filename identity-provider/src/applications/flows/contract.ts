@@ -79,6 +79,19 @@ const TraceEntry = z.object({
 const Tested = z.object({ response: FlowResponse, trace: z.array(TraceEntry) })
 export type FlowTest = z.output<typeof Tested>
 
+const FlowUses = z.object({
+  flowId: z.string(),
+  isBuiltIn: z.boolean(),
+  usedBy: z.array(
+    z.object({
+      kind: z.enum(['hostedPages', 'ssoApplication', 'mcpServer', 'flow']),
+      id: z.string(),
+      name: z.string(),
+    }),
+  ),
+})
+export type FlowUses = z.output<typeof FlowUses>
+
 const Assumed = z
   .record(z.string().max(60), json())
   .refine(assumed => Object.keys(assumed).length <= fieldsMax, `must have at most ${fieldsMax} fields`)
@@ -152,6 +165,11 @@ export const flowRuns = {
     input: z.object({ executionId: z.string().min(1).max(500) }),
     output: z.object({ output: z.record(z.string(), json()) }),
     errors: [FlowRunNotFound, FlowNotRunnable],
+  }),
+  /** Gatehouse's own. */
+  loadUses: manage.read('GET /v1/gatehouse/flow/uses', {
+    summary: 'Which flows came with the project as they are, and what uses each',
+    output: z.object({ flows: z.array(FlowUses) }),
   }),
   /** Gatehouse's own: the console tries a flow out. Codes are sent, no session begins. */
   testStart: manage.write('POST /v1/gatehouse/flow/test/start', {

@@ -234,6 +234,22 @@ describe.each(identityEngines)('flows on $engine', ({ start }) => {
     await expect(isIn('user.email', 'in-list', [elsewhere])).rejects.toThrow(/name of a list/)
   })
 
+  test('what uses a flow is told, and whether it is as it came', async () => {
+    const identity = await start()
+    const { flowRuns, flows, ssoApplications } = identity.clientAs()
+    const { flow } = await flows.exportV2({ flowId: 'sign-in' })
+    await flows.importV2({ flow: { ...flow, metadata: { ...flow.metadata, name: 'Ours' } } })
+    const steps = { run: { type: 'subflow', flow: 'sign-up', next: 'end' }, end: { type: 'end' } }
+    await flows.importV2({ flow: { flowId: 'outer', metadata: { name: 'Outer' }, contents: { start: 'run', steps } } })
+    const loginPageUrl = `${identity.baseUrl}/login/${identity.projectId}?flow=sign-in`
+    const { id } = await ssoApplications.createOidc({ name: 'Wiki', loginPageUrl })
+    await ssoApplications.createOidc({ name: 'Elsewhere', loginPageUrl: loginPageUrl.replace('/login/', '/other/') })
+    const told = new Map((await flowRuns.loadUses({})).flows.map(({ flowId, ...uses }) => [flowId, uses]))
+    expect(told.get('sign-in')).toEqual({ isBuiltIn: false, usedBy: [{ kind: 'ssoApplication', id, name: 'Wiki' }] })
+    expect(told.get('sign-up')).toEqual({ isBuiltIn: true, usedBy: [{ kind: 'flow', id: 'outer', name: 'Outer' }] })
+    expect(told.get('outer')).toEqual({ isBuiltIn: false, usedBy: [] })
+  })
+
   test('a flow calls an endpoint of the project, signed, and no other', async () => {
     const identity = await start()
     const heard: { signature: string; body: string }[] = []

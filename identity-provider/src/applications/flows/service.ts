@@ -7,6 +7,7 @@ import { createDrive, type Driven } from './drive/drive.ts'
 import { createLoadFlow, runnable } from './drive/loaded-flows.ts'
 import { createUnattended } from './run/unattended.ts'
 import { createTrace, type Trace } from './run/trace.ts'
+import { usesOfFlows } from './uses.ts'
 import { createExecutions } from './run/executions.ts'
 
 /** What runs flows, for operations and for pages alike. */
@@ -54,6 +55,7 @@ export function flowRunsService(flow: FlowDependencies): Service<typeof flowRuns
       executionId: await unattended.begin(call, ...(await wanted(input, call))),
     }),
     asyncResult: async ({ executionId }, call) => ({ output: await unattended.resultOf(call, executionId) }),
+    loadUses: async (_, { projectId }) => ({ flows: await usesOfFlows(flow, projectId) }),
     async testStart({ flowId, document, input, locale, assumed }, call) {
       const loaded = document ? runnable(flowId, 0, document) : await flows.current(call.projectId, flowId)
       const begun = { flowId, interactionId: '', flowVersions: {}, input, options: { locale } }

@@ -50,6 +50,8 @@ type Props<Row> = {
   actions?: ReactNode
   /** What can be done to all rows that are ticked; undefined where none can be. */
   bulkActs?: readonly BulkAct<Row>[]
+  /** What each row belongs to, where rows of a group stand together. */
+  groupOf?: ((row: Row) => string) | undefined
   /** Other dialogs. */
   extra?: ReactNode
 }
@@ -59,7 +61,7 @@ const noSelection: ReadonlySet<string> = new Set()
 /** The list template over one connection of the API; search, filters, order, page and the dialog to create stand in the address. */
 export function TableListPage<Row extends { id: string; name: string }>(props: Props<Row>) {
   const { texts, icon, code, above, tools, search, filters = [], columns } = props
-  const { connection, error, isLoading, onReload, creation, actions, bulkActs, extra } = props
+  const { connection, error, isLoading, onReload, creation, actions, bulkActs, groupOf, extra } = props
   const address = useListAddress()
   const [tickedIds, setTickedIds] = useState(noSelection)
   const paging = useCursorTrail({
@@ -150,6 +152,7 @@ export function TableListPage<Row extends { id: string; name: string }>(props: P
         rows={rows}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
+        groupOf={groupOf}
         selection={bulkActs && { ids: tickedIds, onChange: setTickedIds }}
         sort={isSortable ? { columnId: search.sort ?? firstColumn, isDescending: search.desc === 'true' } : undefined}
         onSort={({ columnId, isDescending }) =>

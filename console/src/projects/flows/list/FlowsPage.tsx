@@ -9,14 +9,14 @@ import type { Column } from '../../../kit/table/DataTable.tsx'
 import type { FilterDefinition } from '../../../kit/table/controls/Filters.tsx'
 import { pageOf, useListAddress } from '../../../kit/table/list-address.ts'
 import { rowLink } from '../../../kit/table/row-link.ts'
-import { FlowListQuery, type FlowRow } from '../documents.ts'
+import { FlowListQuery, type ListedFlow } from '../documents.ts'
 import { FlowCreateModal } from '../dialogs/FlowCreateModal.tsx'
 import { FlowImportModal } from '../dialogs/FlowImportModal.tsx'
 import { flows } from '../messages.ts'
 
 const route = getRouteApi('/flows')
 
-const columns: readonly Column<FlowRow>[] = [
+const columns: readonly Column<ListedFlow>[] = [
   {
     id: 'NAME',
     header: flows.flow,
@@ -37,6 +37,16 @@ const columns: readonly Column<FlowRow>[] = [
     ),
   },
   { id: 'ID', header: flows.id, width: 200, isSortable: true, cell: flow => <code>{flow.flowId}</code> },
+  {
+    id: 'USES',
+    header: flows.usedBy,
+    width: 220,
+    cell: ({ usedBy }) => (
+      <Text size="sm" truncate>
+        {usedBy?.map(useInWords).join(', ') || '–'}
+      </Text>
+    ),
+  },
   { id: 'STATUS', header: flows.status, width: 110, cell: flow => <DisabledBadge isEnabled={flow.isEnabled} /> },
 ]
 
@@ -52,15 +62,23 @@ const filters: readonly FilterDefinition[] = [
   },
 ]
 
-/** The flows of the project. */
+function useInWords({ kind, name }: NonNullable<ListedFlow['usedBy']>[number]): string {
+  if (name === null) return flows.hostedPages
+  return kind === 'FLOW' ? flows.ofFlow(name) : name
+}
+
+/** The flows of the project, and behind them those that are built in. */
 export function FlowsPage() {
   const search = route.useSearch()
   const mayManage = useMay('MANAGE_PROJECT')
   const address = useListAddress()
+  const page = pageOf(search)
   const [{ data, error, fetching }, load] = useQuery({
     query: FlowListQuery,
     variables: {
-      ...pageOf(search),
+      ...page,
+      // Yours first, unless an order is asked for.
+      orderBy: search.sort ? page.orderBy : { ...page.orderBy, field: 'GROUP', direction: 'ASC' },
       filter: { text: search.q ?? null, isEnabled: search.status ? search.status === 'on' : null },
     },
   })
@@ -73,6 +91,7 @@ export function FlowsPage() {
       filters={filters}
       columns={columns}
       connection={data?.flows}
+      groupOf={search.sort ? undefined : ({ isBuiltIn }) => (isBuiltIn ? flows.builtIn : flows.own)}
       error={error}
       isLoading={fetching}
       onReload={() => load({ requestPolicy: 'network-only' })}

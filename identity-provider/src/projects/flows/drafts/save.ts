@@ -82,6 +82,12 @@ export async function saveStarterFlows(tx: Writing, dependencies: Saving, projec
     await saveFlow(tx, dependencies, { projectId, flowId, actorName: 'Gatehouse' }, content)
 }
 
+/** Whether a flow is one that every new project has, as it came. */
+export function isBuiltIn(row: FlowVersionRow, { encryption }: Pick<Dependencies, 'encryption'>): boolean {
+  const content = Object.hasOwn(starterFlows, row.flow_id) ? starterFlows[row.flow_id] : undefined
+  return content !== undefined && columnsOf(content, { encryption, projectId: row.project_id }).etag === row.etag
+}
+
 /** Version 1's view of a flow. */
 export function toV1(row: FlowVersionRow, dependencies: Pick<Dependencies, 'encryption'>) {
   const { name, description, isDisabled, dsl, screens } = contentOf(row, dependencies)
