@@ -64,7 +64,7 @@ export function Frame() {
           <FrameHeader isMenuOpen={isMenuOpen} onToggleMenu={menu.toggle} />
         </AppShell.Header>
         <AppShell.Navbar aria-label={frame.mainNavigation} className={classes.sidebar}>
-          <Sidebar pages={pages} onNavigate={menu.close} />
+          <Sidebar projectId={data?.viewer?.projectDatabaseId} pages={pages} onNavigate={menu.close} />
         </AppShell.Navbar>
         <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
           <div className={classes.page}>

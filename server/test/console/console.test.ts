@@ -365,6 +365,18 @@ test('the palette acts on a user whom it finds, and has the page that was looked
   await page.keyboard.press('Control+k')
   await palette.getByText('Verb Object').click()
   await consoleActs(page).heading('Verb Object')
+  await page.keyboard.press('Control+k')
+  await palette.getByRole('textbox').fill('pin this')
+  await palette.getByText('Pin this page').click()
+  await consoleActs(page).navigate('Jobs')
+  const pinned = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Verb Object' })
+  await pinned.click()
+  await consoleActs(page).heading('Verb Object')
+  expect(await pinned.getAttribute('aria-current')).toBe('page')
+  await expectAccessible(page)
+  await page.keyboard.press('Control+k')
+  await palette.getByText('Unpin this page').click()
+  await pinned.waitFor({ state: 'detached' })
 })
 
 test('the theme follows the system until one is chosen, which is remembered', async () => {

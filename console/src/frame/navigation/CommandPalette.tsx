@@ -1,6 +1,6 @@
 import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconBolt, IconHistory, IconUser } from '@tabler/icons-react'
+import { IconBolt, IconHistory, IconPin, IconUser } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useQuery } from '../../kit/api/use-query.ts'
@@ -13,6 +13,7 @@ import type { PaletteAction, PaletteSearch } from '../capability.ts'
 import { frame } from '../messages.ts'
 import { pagesFor } from './navigation.ts'
 import classes from './Palette.module.css'
+import { usePinnedPages } from './pinned-pages.ts'
 import { recentPages } from './recent-pages.ts'
 import { type Permission, useViewer } from '../viewer.ts'
 
@@ -77,6 +78,13 @@ export function CommandPalette() {
     if (data || exact) selectFirst()
   }, [data, exact])
   const matches = ({ label }: { label: string }) => label.toLowerCase().includes(typed.toLowerCase())
+  const pinned = usePinnedPages(projectId)
+  const pin = {
+    id: 'pin',
+    label: pinned.isPinned(currentPath) ? frame.unpin : frame.pin,
+    leftSection: <IconPin size={18} aria-hidden />,
+    onClick: () => pinned.toggle(currentPath),
+  }
   const recent = recentPages(projectId).filter(({ to, title }) => to !== currentPath && matches({ label: title }))
   const actsOn = may({ permission: 'MANAGE_USERS' }) ? (verb ? found : found.slice(0, 1)) : []
   const acts = {
@@ -129,7 +137,8 @@ export function CommandPalette() {
           label,
           leftSection: <Icon size={18} aria-hidden />,
           onClick: () => open(navigate),
-        })),
+        }))
+        .concat(matches(pin) ? [pin] : []),
     },
     {
       group: frame.searchFor,

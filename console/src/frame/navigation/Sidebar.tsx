@@ -1,21 +1,43 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
-import { Link, useMatchRoute } from '@tanstack/react-router'
+import { IconChevronDown, IconPin } from '@tabler/icons-react'
+import { Link, useLocation, useMatchRoute } from '@tanstack/react-router'
 import classes from '../Frame.module.css'
 import { frame } from '../messages.ts'
 import type { NavigationPage } from '../capability.ts'
 import { useFolded } from './folded.ts'
 import { sidebarOf } from './navigation.ts'
+import { usePinnedPages } from './pinned-pages.ts'
 
-type Props = { pages: readonly NavigationPage[]; onNavigate: () => void }
+type Props = { projectId: string | undefined; pages: readonly NavigationPage[]; onNavigate: () => void }
 
 /** The sections on the left, with what the administrator may see; a folded one keeps the current entry in view. */
-export function Sidebar({ pages, onNavigate }: Props) {
+export function Sidebar({ projectId, pages, onNavigate }: Props) {
+  const pinned = usePinnedPages(projectId).pages
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const matchRoute = useMatchRoute()
   const { isFolded, toggle } = useFolded()
   return (
     <>
       <div className={classes.items}>
+        {pinned.length > 0 && (
+          <div>
+            <h2 className={classes.heading}>
+              <span className={classes.fold}>{frame.pinned}</span>
+            </h2>
+            {pinned.map(({ to, title }) => (
+              <Link
+                key={to}
+                to={to}
+                className={classes.item}
+                aria-current={to === path ? 'page' : undefined}
+                onClick={onNavigate}
+              >
+                <IconPin size={16} stroke={1.6} aria-hidden />
+                <bdi className={classes.pinned}>{title}</bdi>
+              </Link>
+            ))}
+          </div>
+        )}
         {sidebarOf(pages).map(({ name, heading, items }) => {
           const isOpen = !heading || !isFolded(name)
           return (

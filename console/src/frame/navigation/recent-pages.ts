@@ -17,6 +17,11 @@ function isPage(value: unknown): value is RecentPage {
   return typeof value === 'object' && value !== null && 'to' in value && 'title' in value
 }
 
+/** What the page that is looked at is called. */
+export function titleShown(): string {
+  return document.title.replace(suffix, '')
+}
+
 /** The pages that were looked at last in this browser, the latest first; one of each title. */
 export function recentPages(projectId: string): readonly RecentPage[] {
   try {
@@ -33,7 +38,7 @@ export function useRememberedPages(projectId: string | undefined): void {
   useEffect(() => {
     if (!path || !projectId) return undefined
     const timer = setTimeout(() => {
-      const title = document.title.replace(suffix, '')
+      const title = titleShown()
       const others = recentPages(projectId).filter(page => page.title !== title)
       localStorage.setItem(keyOf(projectId), JSON.stringify([{ to: path, title }, ...others].slice(0, remembered)))
     }, seenAfterMs)
