@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 
 type Page = { html: string; policy: string }
 
+const title = 'Gatehouse GraphiQL'
+
 let page: Promise<Page> | undefined
 
 /** GraphiQL, an editor for operations that knows the schema: one page with everything in it, so that it works offline. */
@@ -15,9 +17,18 @@ export async function graphiqlPage(): Promise<Response> {
 async function renderPage(): Promise<Page> {
   // 9 MB, loaded when the page is first opened.
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql')
-  const html = renderGraphiQL({ title: 'Gatehouse GraphiQL', endpoint: '/graphql' })
+  const html = withLandmarks(renderGraphiQL({ title, endpoint: '/graphql' }))
   const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)
   return { html, policy: policyOf(scripts) }
+}
+
+/** Its page has neither a heading nor a landmark, by which screen readers find their way. */
+function withLandmarks(html: string): string {
+  const hidden = 'position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)'
+  return html.replace(
+    '<div id="root"></div>',
+    `<header style="${hidden}"><h1>${title}</h1></header><main id="root"></main>`,
+  )
 }
 
 /** Only the scripts of the page itself run; its workers are made of text in it, and its styles are inline. */

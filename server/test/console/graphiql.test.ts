@@ -16,6 +16,11 @@ test('GraphiQL runs an operation of the console user, with nothing from another 
   await page.goto(`/graphql?query=${encodeURIComponent('{ viewer { email kind } }')}`)
   await page.getByRole('button', { name: /execute/i }).click()
   await page.getByText(`"${shown.email}"`).first().waitFor()
+  await page.getByRole('banner').getByRole('heading', { level: 1, name: 'Gatehouse GraphiQL' }).waitFor()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /execute/i })
+    .waitFor()
   expect([elsewhere, problems]).toEqual([[], []])
 })
 

@@ -7,7 +7,7 @@ import { createDrive, type Driven } from './drive/drive.ts'
 import { createLoadFlow, runnable } from './drive/loaded-flows.ts'
 import { createUnattended } from './run/unattended.ts'
 import { createTrace, type Trace } from './run/trace.ts'
-import { usesOfFlows } from './uses.ts'
+import { usesOfFlows } from './hosted/uses.ts'
 import { createExecutions } from './run/executions.ts'
 
 /** What runs flows, for operations and for pages alike. */

@@ -1,9 +1,9 @@
-import { isBuiltIn, listFlows, signInFlow } from '../../projects/index.ts'
-import { mcpServerRows, readMcpServer } from '../protected-resources/mcp-servers/store.ts'
-import { ssoApplicationRows } from '../sso-applications/store.ts'
-import type { FlowDependencies } from './actions/needs.ts'
-import type { FlowUses } from './contract.ts'
-import { flowIdIn } from './hosted/flow-id.ts'
+import { isBuiltIn, listFlows, signInFlow } from '../../../projects/index.ts'
+import { mcpServerRows, readMcpServer } from '../../protected-resources/mcp-servers/store.ts'
+import { ssoApplicationRows } from '../../sso-applications/store.ts'
+import type { FlowDependencies } from '../actions/needs.ts'
+import type { FlowUses } from '../contract.ts'
+import { flowIdIn } from './flow-id.ts'
 
 type Use = FlowUses['usedBy'][number]
 
