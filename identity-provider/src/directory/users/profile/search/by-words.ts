@@ -54,7 +54,10 @@ async function sortAtOnce(
   const ofProject = db.selectFrom('users').where('project_id', '=', projectId)
   const walkedMax = sql<number>`(select case when ${!isCounted} and found < ${limit}
     and found * found * 2 >= ${end * all} then ${2 * end * all} / found else 0 end from total)`
-  const first = inSort(ofProject, order).select('id').limit(walkedMax)
+  // It is never more than this number, by which the planner sees that it need not sort all users.
+  const first = inSort(ofProject, order)
+    .select('id')
+    .limit(Math.ceil(2 * Math.sqrt(2 * end * all)))
   const usersOf = (table: string, isWanted = sql`true`) =>
     usersIn(
       db,
@@ -69,7 +72,8 @@ async function sortAtOnce(
   const { rows } = await sql<{ ids: string[]; first: string[]; counted: number; found: number }>`
     with found as materialized (${idsWithWords(db, projectId, words)} limit ${limit}),
     total as materialized (select count(*) as found from found),
-    walked as materialized (select id as user_id from (${first}) as first_ids where id in (select user_id from found)),
+    walked as materialized (select id as user_id from (select id from (${first}) as first_ids limit ${walkedMax}) as walked
+      where id in (select user_id from found)),
     first as materialized (${inOrder(matched(usersOf('walked')), order).select('id')}),
     matched as materialized (${matched(usersOf('found', sql`(select count(*) from first) < ${wanted}`)).select(columns)})
     select array(select id from first) as first, array(${inOrder(ofMatched, order).select('id')}) as ids,
