@@ -99,8 +99,11 @@ export function createAuthenticate(needs: Needs) {
    */
   async function readWidgetCaller(operation: Operation, request: Request, call: Call, first: string) {
     const tenantId = new URL(request.url).searchParams.get('tenant') ?? ''
-    if (tenantId === '' && delegatedOperations.has(operation))
-      return looksLikeToken(first) ? presentDelegate(call, first) : undefined
+    if (tenantId === '' && delegatedOperations.has(operation)) {
+      if (!looksLikeToken(first)) return undefined
+      await settingsOf(call.projectId)
+      return presentDelegate(call, first)
+    }
     if (tenantId === '' && !ownOperations.has(operation)) return undefined
     const token = await readUserToken(request, call, first)
     if (token === '') return undefined

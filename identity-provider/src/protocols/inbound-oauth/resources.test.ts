@@ -199,7 +199,15 @@ describe.each(migratedEngines)('tokens for resources and MCP servers on $engine'
       )
     await openid.tokenRevocation(config, one)
     await client.inboundConsents.delete({ appId: id })
-    for (const token of [one, all, `${all}x`, 'nothing'])
+    const url = `${origin}/v1/mgmt/outbound/app/user/token/latest`
+    const named = `e30.${Buffer.from(JSON.stringify({ iss: `${origin}/v1/apps/Pnothing` })).toString('base64url')}.c`
+    const ofNoProject = await fetch(url, {
+      method: 'POST',
+      headers: { authorization: `Bearer Pnothing:${named}` },
+      body: JSON.stringify({ appId: 'crm', userId }),
+    })
+    expect(ofNoProject.status).toBe(401)
+    for (const token of [one, all, `${all}x`, 'nothing', 'a.b.c', 'e30.MQ.c', 'e30.eyJpc3MiOjF9.c'])
       expect(await fetchToken(token, { appId: 'crm', userId })).toBe(401)
   })
 

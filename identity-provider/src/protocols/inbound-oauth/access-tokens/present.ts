@@ -13,7 +13,7 @@ export function createPresentDelegate(
   const { db, publicUrl } = dependencies
 
   async function issuerOf(projectId: string, token: string): Promise<Issuer | undefined> {
-    const { iss = '' } = decodeJwt(token)
+    const iss = issuerIn(token)
     const third = { type: 'inbound' } as const
     if (iss === issuerUrl(publicUrl, projectId, third)) return third
     const server = { type: 'mcpServer', id: iss.slice(iss.lastIndexOf('/') + 1) } as const
@@ -38,5 +38,15 @@ export function createPresentDelegate(
       ownUserId: found.user.id,
       delegation,
     }
+  }
+}
+
+/** What a token says of its issuer, before it is verified; '' for what is no token. */
+function issuerIn(token: string): string {
+  try {
+    const { iss } = decodeJwt<{ iss: unknown }>(token)
+    return typeof iss === 'string' ? iss : ''
+  } catch {
+    return ''
   }
 }
