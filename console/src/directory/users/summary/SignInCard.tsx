@@ -24,7 +24,7 @@ export function SignInCard({ user, summary, events }: Props) {
     },
     { label: users.how, value: last && how?.method && capitalized(methodName(how.method)) },
     { label: users.where, value: last && [last.ip, how?.geo, last.tenant?.name].filter(Boolean).join(' · ') },
-    { label: users.signsInWith, value: waysOf(user).join(', ') || users.noWays },
+    { label: users.signsInWith, value: capitalized(waysOf(user).join(', ')) || users.noWays },
   ]
   return (
     <SummaryCard

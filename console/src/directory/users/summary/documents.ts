@@ -23,7 +23,7 @@ export const UserSummaryQuery = graphql(`
       }
       sessions(first: 5) {
         edges {
-          node { id browser system ip lastRefreshedAt isImpersonation }
+          node { id browser system ip createdAt lastRefreshedAt isImpersonation }
         }
       }
     }
