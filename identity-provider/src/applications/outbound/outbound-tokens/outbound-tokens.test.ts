@@ -188,6 +188,17 @@ describe.each(sdkEngines)('outbound tokens on $engine', engine => {
     expect((identity.clock.now - since) / 3_600_000).toBeCloseTo(23, 0)
     expect(asked.revoked).toHaveLength(14)
     expect(JSON.stringify(await failed())).not.toContain(refreshToken)
+
+    // One that cannot be read any more keeps the others from nothing.
+    now.refuses = false
+    for (const token of ['broken', 'good']) {
+      await client.outboundTokens.uploadUser({ appId: 'crm', userId, refreshToken: token })
+      await client.outboundTokens.deleteOfUser({ userId })
+      if (token === 'broken')
+        await identity.db.updateTable('outbound_revocations').set({ secrets_encrypted: 'x' }).execute()
+    }
+    await identity.provider.deliver()
+    expect(asked.revoked.at(-1)?.get('token')).toBe('good')
   })
 
   test('another project, and another user’s or tenant’s selector, reach no token', async () => {

@@ -46,16 +46,15 @@ export function createDeliverRevocations(
   }
 
   async function problemOf(row: RevocationRow): Promise<string | undefined> {
-    const { accessToken, refreshToken } = tokenVault.secretsOf(row)
     try {
+      const { accessToken, refreshToken } = tokenVault.secretsOf(row)
       await thirdParties.revoke(
         tokenVault.clientOf({ ...row, id: row.application_id }),
         refreshToken === '' ? accessToken : refreshToken,
       )
       return undefined
     } catch (error) {
-      if (error instanceof ThirdPartyFailed) return error.message
-      throw error
+      return error instanceof ThirdPartyFailed ? error.message : 'what is stored of the token cannot be read'
     }
   }
 
