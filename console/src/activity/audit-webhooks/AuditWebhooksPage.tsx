@@ -96,6 +96,7 @@ export function AuditWebhooksPage() {
     <TableListPage
       texts={auditWebhooks}
       icon={IconWebhook}
+      code="await management.audit.createAuditWebhook({ name: 'siem', url: 'https://siem.example.com' })"
       search={search}
       filters={filters}
       columns={columns}

@@ -10,6 +10,7 @@ const { publicClient, confidential } = inboundApplications
 export const shown = thing(inboundApplication, {
   texts: { ...inboundApplications, secretTitle: inboundApplications.secret },
   values: { isPublicClient: { true: publicClient, false: confidential } },
+  list: { code: "await management.inboundApplication.createApplication({ name: 'Partner', permissionsScopes: [] })" },
   row: [
     'name',
     'clientId',

@@ -7,6 +7,9 @@ import { OutboundApplicationCreateModal } from './OutboundApplicationCreateModal
 
 export const shown = thing(outboundApplication, {
   texts: { ...outboundApplications, databaseId: outboundApplications.id },
+  list: {
+    code: "await management.outboundApplication.createApplicationByTemplate({ templateId: 'github', clientId: 'Iv1.8a61f9b3a7aba766' })",
+  },
   row: [
     'name',
     'databaseId',

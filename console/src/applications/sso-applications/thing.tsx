@@ -17,6 +17,9 @@ export const shown = thing(ssoApplication, {
     isEnabled: { true: ssoApplications.enabled, false: ssoApplications.disabled },
   },
   more: SsoGroupRoles,
+  list: {
+    code: "await management.ssoApplication.createOidcApplication({ name: 'Wiki', loginPageUrl: 'https://wiki.example.com' })",
+  },
   row: [
     'name',
     'description',

@@ -55,6 +55,7 @@ const rotate = changeOf(engine, 'SecretRotate', 'secret')
 
 export const shown = thing(engine, {
   texts: await spoken(said),
+  list: { code: "await management.engine.create('Nightly export')" },
   row: ['name', 'databaseId', 'createdAt'],
   form: [{ title: '', fields: ['name'] }],
   acts: [

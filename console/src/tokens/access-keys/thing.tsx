@@ -26,6 +26,7 @@ export const shown = thing(accessKey, {
   },
   values: { status: accessKeys.statuses },
   list: {
+    code: "await management.accessKey.create('Nightly export', 0, ['Editor'])",
     tools: state => (
       <>
         <SavedViewsMenu page="ACCESS_KEYS" />
