@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { languages, localeFor } from './languages.ts'
 import { messages as english } from './messages.en.ts'
+import { otherWords } from '../testing/glossary.ts'
 import { everyPage } from '../testing/every-page.ts'
 import { parsePage, shownTexts } from '../testing/parse-page.ts'
 
@@ -38,6 +39,7 @@ test.each([...languages.keys()])('%s has every text, whole, short and with the v
     expect(text.trim(), key).toBe(text)
     expect(text, key).not.toBe('')
     expect(placeholders(text), `${key}: ${text}`).toEqual(placeholders(original))
+    expect(text, key).not.toMatch(otherWords[tag] ?? /^$/)
   }
 })
 

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { otherWords } from '../../../../pages/src/testing/glossary.ts'
 import { languages } from './language.ts'
 
 const source = join(import.meta.dirname, '../..')
@@ -56,6 +57,11 @@ describe.each([...files, ...things])('%s', file => {
     // A sentence is never the same in two languages; single words and examples can be.
     const same = other.filter(({ path, text }) => text === inEnglish.get(path) && text.split(' ').length > 3)
     expect(same).toEqual([])
+  })
+
+  test.each(Object.keys(languages))('has one word for each thing in %s', async language => {
+    const found = await read(file, language)
+    expect(found.filter(({ text }) => otherWords[language]?.test(text))).toEqual([])
   })
 
   test('no text is longer than a line, and none is part of one', async () => {

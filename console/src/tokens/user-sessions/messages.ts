@@ -2,7 +2,7 @@ import { inLanguage } from '../../kit/language/language.ts'
 
 const ways: Record<string, string> = {
   pwd: 'password',
-  email: 'e-mail',
+  email: 'email',
   sms: 'SMS',
   whatsapp: 'WhatsApp',
   voice: 'phone call',

@@ -244,10 +244,13 @@ describe.each(identityEngines)('flows on $engine', ({ start }) => {
     const loginPageUrl = `${identity.baseUrl}/login/${identity.projectId}?flow=sign-in`
     const { id } = await ssoApplications.createOidc({ name: 'Wiki', loginPageUrl })
     await ssoApplications.createOidc({ name: 'Elsewhere', loginPageUrl: loginPageUrl.replace('/login/', '/other/') })
+    // As a version before had it.
+    await identity.db.updateTable('flow_versions').set({ etag: 'other' }).where('flow_id', '=', 'magic-link').execute()
     const told = new Map((await flowRuns.loadUses({})).flows.map(({ flowId, ...uses }) => [flowId, uses]))
     expect(told.get('sign-in')).toEqual({ isBuiltIn: false, usedBy: [{ kind: 'ssoApplication', id, name: 'Wiki' }] })
     expect(told.get('sign-up')).toEqual({ isBuiltIn: true, usedBy: [{ kind: 'flow', id: 'outer', name: 'Outer' }] })
     expect(told.get('outer')).toEqual({ isBuiltIn: false, usedBy: [] })
+    expect(told.get('magic-link')).toEqual({ isBuiltIn: true, usedBy: [] })
   })
 
   test('a flow calls an endpoint of the project, signed, and no other', async () => {

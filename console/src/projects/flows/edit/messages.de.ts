@@ -178,7 +178,7 @@ export const flowEditor: typeof en = {
     method: 'Methode',
     name: 'Name',
     needsPasskeys: 'Nur in Browsern mit Passkeys',
-    ofAnybody: 'Von beliebigen Nutzern, wer auch immer vorher geprüft wurde',
+    ofAnybody: 'Von beliebigen Benutzern, wer auch immer vorher geprüft wurde',
     options: 'Auswahl',
     output: 'Ausgabe',
     provider: 'Anbieter',

@@ -76,16 +76,20 @@ export function contentOf(
   }
 }
 
+const starterActor = 'Gatehouse'
+
 /** The flows that a new project begins with. */
 export async function saveStarterFlows(tx: Writing, dependencies: Saving, projectId: string): Promise<void> {
   for (const [flowId, content] of Object.entries(starterFlows))
-    await saveFlow(tx, dependencies, { projectId, flowId, actorName: 'Gatehouse' }, content)
+    await saveFlow(tx, dependencies, { projectId, flowId, actorName: starterActor }, content)
 }
 
-/** Whether a flow is one that every new project has, as it came. */
+/** Whether a flow is one that every new project has, as it came: with this version, or with one before. */
 export function isBuiltIn(row: FlowVersionRow, { encryption }: Pick<Dependencies, 'encryption'>): boolean {
   const content = Object.hasOwn(starterFlows, row.flow_id) ? starterFlows[row.flow_id] : undefined
-  return content !== undefined && columnsOf(content, { encryption, projectId: row.project_id }).etag === row.etag
+  if (content === undefined) return false
+  const isUntouched = row.version === 1 && row.actor_name === starterActor
+  return isUntouched || columnsOf(content, { encryption, projectId: row.project_id }).etag === row.etag
 }
 
 /** Version 1's view of a flow. */
