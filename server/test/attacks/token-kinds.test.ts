@@ -134,7 +134,7 @@ test('every kind of token counts where the table says, and nowhere else', async 
       take: token => introspectAt(`/${projectId}/oauth2/v1/introspect`, made.ssoClient, token),
     },
     'introspection of third parties': {
-      accepts: [],
+      accepts: ['thirdPartyAccess'],
       take: token => introspectAt(`/oauth2/v1/apps/${projectId}/introspect`, made.inboundClient, token),
     },
     'userinfo of the project': {

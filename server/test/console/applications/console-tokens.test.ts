@@ -64,7 +64,7 @@ test('settings are changed on their page, and a problem is shown at its field', 
   await acts.heading('Sign-in and tokens')
   await page.getByLabel('In HTTP-only cookies').check()
   await page.getByLabel('Name of the refresh cookie').fill('a=b')
-  await page.getByLabel('Session token').fill('5')
+  await page.getByRole('textbox', { name: 'Session token' }).fill('5')
   await expectAccessible(page)
   await picture(page, 'settings')
   await expectToFit(page)

@@ -65,7 +65,7 @@ export function requireOidcClient(settings: OidcSettings, context: z.core.$Refin
   // OpenID Connect Front-Channel Logout 1.0 §2: pages of ours have frames of no other sites.
   const origins = settings.approvedRedirectUrls.map(each => URL.parse(each)?.origin)
   const { frontChannelLogoutUrl } = settings
-  if (frontChannelLogoutUrl !== '' && !origins.includes(new URL(frontChannelLogoutUrl).origin))
+  if (frontChannelLogoutUrl !== '' && !origins.includes(URL.parse(frontChannelLogoutUrl)?.origin))
     refuse('frontChannelLogoutUrl', 'must be at the origin of one of the approved redirect URLs')
   if (settings.tokenEndpointAuthMethod !== 'private_key_jwt') return
   refuse('tokenEndpointAuthMethod', isPublic ? 'must not be private_key_jwt for a public client' : undefined)

@@ -1,3 +1,4 @@
+import { transact } from '@gatehouse/database'
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../../testing/engines.ts'
 import type { TestIdentity } from '../../../testing/identity.ts'
@@ -6,7 +7,7 @@ import { createMemory } from '../memory/memory.ts'
 import { ask, folders, prepare, type Relation, restore, stored, viewer, warm } from '../testing.ts'
 import { findRevision } from '../writes/revisions.ts'
 import { pack, unpack } from './packing.ts'
-import { findSnapshot } from './store.ts'
+import { beginWriting, findSnapshot } from './store.ts'
 import { storeSnapshot } from './write.ts'
 
 /** Hundreds of relations make several pieces. */
@@ -215,7 +216,10 @@ describe.each(identityEngines)('snapshots of relations on $engine', { tags: ['ev
     const store = (isHeld = () => true) =>
       storeSnapshot(dependencies, { projectId, held, isHeld, since: clock.now, pieceBytes: 200 })
 
-    expect((await Promise.all([store(), store()])).filter(writtenAt => writtenAt !== undefined)).toHaveLength(1)
+    const lease = { projectId, writer: 'another', now: clock.now, until: clock.now + 600_000 }
+    expect(await transact(db, tx => beginWriting(tx, lease))).toBe(true)
+    expect(await store()).toBeUndefined()
+    clock.now += 600_001
     let other: Promise<unknown> | undefined
     const first = store(() => {
       if (other === undefined) {

@@ -7,8 +7,8 @@ import { subjectOf } from '../support/samples/subjects.ts'
 import type { Fixtures } from '../support/samples/fixtures.ts'
 import { operations, contextOn } from '../support/context.ts'
 
-/** They tell what was, for as long as they are kept. */
-const memories = ['audit_records', 'audit_record_changes', 'messages', 'jobs']
+/** They tell what was, for as long as they are kept; what a third party has to be told, until it has been. */
+const memories = ['audit_records', 'audit_record_changes', 'messages', 'jobs', 'outbound_revocations']
 /** Where the rule is that something stays. */
 const staying: { [Of in Kind]?: string[] } = {
   // Sessions in which they acted, which have ended with them.

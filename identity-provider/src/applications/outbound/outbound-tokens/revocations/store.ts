@@ -45,6 +45,8 @@ export async function insertRevocations(
       'next_attempt_at',
     ])
     .expression(found)
+    // Another deletion of the same token has told it.
+    .onConflict(conflict => conflict.columns(['project_id', 'id']).doNothing())
     .execute()
 }
 

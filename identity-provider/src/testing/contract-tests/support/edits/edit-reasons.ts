@@ -89,6 +89,7 @@ export const unedited: Readonly<Record<string, string>> = {
   jobs: 'an update names the state that a job is in',
   message_templates: atOnce,
   messages: 'an update names the state that a message is in',
+  outbound_revocations: 'a lease names the attempt that it follows',
   outbound_tokens: atOnce,
   resource_policies: atOnce,
   saved_views: atOnce,
