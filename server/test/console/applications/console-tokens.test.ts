@@ -81,7 +81,7 @@ test('settings are changed on their page, and a problem is shown at its field', 
   await page.getByText('The settings were saved').waitFor()
   await page.reload()
   expect(await page.getByLabel('Name of the refresh cookie').inputValue()).toBe('REFRESH')
-  expect(await page.getByLabel('Session token').inputValue()).toBe('5 minutes')
+  expect(await page.getByRole('textbox', { name: 'Session token' }).inputValue()).toBe('5 minutes')
   const caller = asKeyHolder(server())
   const headers = { authorization: `Bearer ${caller.projectId}:${caller.managementKey}` }
   const settings = await (await fetch(`${caller.url}/v1/gatehouse/project/settings`, { headers })).json()
