@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { servedPaths } from './support/drift.ts'
+import { functionsOf, sdks } from './support/sdks.ts'
 
 function textOf(...path: string[]): string {
   return readFileSync(join(import.meta.dirname, ...path), 'utf8')
@@ -36,4 +37,16 @@ operations.
 Of the ${known} paths that are known of the hosted service, ${served} are served.
 `
   await expect(page).toMatchFileSnapshot('../docs/sdk-coverage.md')
+})
+
+test('what empty pages of the console show as code calls functions that the SDK has', () => {
+  const [create] = sdks.filter(({ version }) => version === '2.x').map(sdk => sdk.create)
+  const offered = functionsOf(create?.({ projectId: 'P2aaaaaaaaaaaaaaaaaaaaaaaaaaa' }).management ?? {})
+  const source = '../console/src'
+  const lines = globSync('**/*.tsx', { cwd: join(import.meta.dirname, source) }).flatMap(file => [
+    ...textOf(source, file).matchAll(/await management\.([\w.]+)\(/g),
+  ])
+  const called = lines.map(([, name = '']) => name)
+  expect(called.length).toBeGreaterThan(9)
+  expect(called.filter(name => !offered.includes(name))).toEqual([])
 })
