@@ -279,4 +279,5 @@ export function everyPage(value: string, options: PageOptions = {}): Record<stri
   return { ...signInPages(value, options), ...hostedPages(value, options), ...screens(value, options) }
 }
 
+export { otherWords } from './glossary.ts'
 export { parsePage, shownTexts } from './parse-page.ts'

@@ -24,7 +24,7 @@ export const messages = {
   'signIn.noProvider': 'No sign-in method is set up yet. Please contact the administrator of this site.',
   'signIn.error.tryAnother': 'Try signing in with a different account.',
   'signIn.error.notLinked': 'To confirm your identity, sign in with the same account you used originally.',
-  'signIn.error.email': 'The email could not be sent.',
+  'signIn.error.email': 'The e-mail could not be sent.',
   'signIn.error.credentials': 'Sign in failed. Check the details you provided are correct.',
   'signIn.error.sessionRequired': 'Please sign in to access this page.',
   'signIn.error.unknown': 'Unable to sign in.',

@@ -130,8 +130,12 @@ test('what nobody in particular starts at an issuer of any kind is counted by ad
       body: new URLSearchParams({ client_id: 'nobody' }),
     }
     const ask = async () => (await fetch(`http://127.0.0.1:${port}${path}`, init)).status
-    for (let asked = 0; asked < admitted; asked += 50) await Promise.all(Array.from({ length: 50 }, ask))
-    expect([path, await ask()]).toEqual([path, 429])
+    const answers: number[] = []
+    // A minute may end meanwhile, and another begin.
+    while (answers.length < 2 * admitted + 50 && !answers.includes(429))
+      answers.push(...(await Promise.all(Array.from({ length: 50 }, ask))))
+    expect([path, answers.includes(429)]).toEqual([path, true])
+    expect([path, answers.length > admitted]).toEqual([path, true])
   }
 })
 

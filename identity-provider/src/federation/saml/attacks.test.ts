@@ -41,6 +41,7 @@ describe.each(identityEngines)('attacks on sign-in by SAML on $engine', ({ start
       'code=',
     )
     // The same assertion for another request of the same browser, which the provider never saw.
+    identity.clock.now += 1000
     const next = await begin()
     const replayed = await next.browser.comeBack(
       next.request.acsUrl,
