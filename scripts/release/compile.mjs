@@ -19,7 +19,8 @@ export function compile(root, outputs) {
     // The application's own doors write their types out, so that nothing behind them has to be declared.
     {
       name: 'application-types',
-      files: Object.values(doorsOf(root, folder)).map(path => join(folder, path)),
+      // And what the doors name of other files.
+      files: [...Object.values(doorsOf(root, folder)), './src/mailbox.ts'].map(path => join(folder, path)),
       options: { declaration: true, emitDeclarationOnly: true, noResolve: true, noCheck: true },
     },
   ]
