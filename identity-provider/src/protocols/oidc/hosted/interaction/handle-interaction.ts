@@ -6,6 +6,7 @@ import type { InteractionResults } from 'oidc-provider'
 import { callOf } from '../../requests/call-of.ts'
 import type { FindClient } from '../../clients/find-client.ts'
 import { policyOf } from '../../clients/policy.ts'
+import { applicationName } from './application-name.ts'
 import { askedOf, type Interaction } from './asked.ts'
 import { accountChosen, claim, createDecide } from './decide.ts'
 import { conclude } from './conclude.ts'
@@ -30,7 +31,6 @@ import {
 import type { PendingRequests } from '../../requests/pending-requests.ts'
 import type { PendingWrites } from '../../requests/pending-writes.ts'
 import { plainTargets } from '../../../../foundation/requests/plain-targets.ts'
-import { findProject } from '../../../../projects/index.ts'
 import { readForm } from '../../../../foundation/requests/read-form.ts'
 import { sendPage } from '../../requests/send-page.ts'
 import type { DrawPage } from '../pages/single-page.ts'
@@ -153,8 +153,7 @@ export function hostedSignIn(
     const knownBrowser = readKnownBrowser(hosted, cookies)
     const state = await hosted.states.of(uid)
     const needsSecondFactor = needsMulti(wantedAcrs(interaction.params))
-    const nameOfProject = async () => (await findProject(hosted.db, projectId))?.name ?? ''
-    const application = (client?.client_name ?? settings.theme.productName) || (await nameOfProject())
+    const application = await applicationName(hosted, client?.client_name, settings)
     // A domain that the application names counts once.
     Object.assign(state.run.options, { acceptsSignUp, needsSecondFactor, application, domain: undefined })
     const target = redirectTarget(interaction.params.redirect_uri)
