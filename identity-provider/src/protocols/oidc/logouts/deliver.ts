@@ -6,7 +6,7 @@ import { createOutgoing } from '../../../foundation/outgoing/request.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 import { composeClaims, type Issuer, issuerUrl, type SigningKeys } from '../../../tokens/index.ts'
 import { ssoApplicationRows, readOidc } from '../../../applications/index.ts'
-import { deleteLogout, leaseLogout, listDueLogouts, type LogoutRow } from './store.ts'
+import { logouts, type LogoutRow } from './store.ts'
 
 const limit = 50
 /** Longer than any request takes: what a process that died had taken is free again after it. */
@@ -28,14 +28,14 @@ export function createDeliverLogouts(dependencies: Dependencies, { signingKeys, 
 
   async function tell(row: LogoutRow): Promise<void> {
     const { project_id: projectId, application_id: applicationId, attempts } = row
-    if (!(await transact(db, tx => leaseLogout(tx, row, clock() + leaseMs + firstWaitMs * 2 ** attempts)))) return
+    if (!(await transact(db, tx => logouts.lease(tx, row, clock() + leaseMs + firstWaitMs * 2 ** attempts)))) return
     const application = await ssoApplicationRows.find(db, { projectId }, { id: applicationId })
     if (application?.app_type !== 'oidc') return
     const { backChannelLogoutUrl: url } = readOidc(application)
     const problem = url === '' ? undefined : await problemOf(url, row)
     if (problem !== undefined && attempts + 1 < attemptsMax) return
     await transact(db, async tx => {
-      await deleteLogout(tx, row)
+      await logouts.remove(tx, row)
       if (problem === undefined) return
       const target = { type: 'ssoApplication', id: applicationId, name: application.name } as const
       const data = { url, problem, userId: row.user_id }
@@ -78,7 +78,7 @@ export function createDeliverLogouts(dependencies: Dependencies, { signingKeys, 
   }
 
   return async (): Promise<void> => {
-    for (const row of await listDueLogouts(db, { now: clock(), limit })) await tell(row)
+    for (const row of await logouts.listDue(db, { now: clock(), limit })) await tell(row)
   }
 }
 

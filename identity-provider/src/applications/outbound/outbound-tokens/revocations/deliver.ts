@@ -5,7 +5,7 @@ import { ThirdPartyFailed } from '../../outbound-applications/errors.ts'
 import { outboundApplicationRows } from '../../outbound-applications/store.ts'
 import type { ThirdParties } from '../../outbound-applications/third-party.ts'
 import type { TokenVault } from '../vault.ts'
-import { deleteRevocation, leaseRevocation, listDueRevocations, type RevocationRow } from './store.ts'
+import { revocations, type RevocationRow } from './store.ts'
 
 const limit = 50
 /** Longer than any request takes: what a process that died had taken is free again after it. */
@@ -27,11 +27,11 @@ export function createDeliverRevocations(
 ): () => Promise<void> {
   async function tell(row: RevocationRow): Promise<void> {
     const { attempts } = row
-    if (!(await transact(db, tx => leaseRevocation(tx, row, clock() + leaseMs + firstWaitMs * 2 ** attempts)))) return
+    if (!(await transact(db, tx => revocations.lease(tx, row, clock() + leaseMs + firstWaitMs * 2 ** attempts)))) return
     const problem = await problemOf(row)
     if (problem !== undefined && attempts + 1 < attemptsMax) return
     await transact(db, async tx => {
-      await deleteRevocation(tx, row)
+      await revocations.remove(tx, row)
       if (problem === undefined) return
       const actor = { type: 'system', id: 'gatehouse', name: 'Gatehouse' } as const
       const call = { projectId: row.project_id, actor, rights: [], ip: '', userAgent: '', requestId: '' }
@@ -59,6 +59,6 @@ export function createDeliverRevocations(
   }
 
   return async () => {
-    for (const row of await listDueRevocations(db, { now: clock(), limit })) await tell(row)
+    for (const row of await revocations.listDue(db, { now: clock(), limit })) await tell(row)
   }
 }

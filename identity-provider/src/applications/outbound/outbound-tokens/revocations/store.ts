@@ -1,7 +1,10 @@
 import { type Selectable, sql } from 'kysely'
-import type { Reading, Tables, Writing } from '../../../../foundation/tables/tables.ts'
+import { queue } from '../../../../foundation/rows/queue.ts'
+import type { Tables, Writing } from '../../../../foundation/tables/tables.ts'
 
 export type RevocationRow = Selectable<Tables['outbound_revocations']>
+
+export const revocations = queue('outbound_revocations')
 
 /** Copies what revokes tokens that are about to be deleted. API keys are nobody's to revoke. */
 export async function insertRevocations(
@@ -48,29 +51,4 @@ export async function insertRevocations(
     // Another deletion of the same token has told it.
     .onConflict(conflict => conflict.columns(['project_id', 'id']).doNothing())
     .execute()
-}
-
-/** Those that are due, the oldest first. */
-export function listDueRevocations(
-  db: Reading,
-  { now, limit }: { now: number; limit: number },
-): Promise<RevocationRow[]> {
-  const due = db.selectFrom('outbound_revocations').selectAll().where('next_attempt_at', '<=', now)
-  return due.orderBy('next_attempt_at').limit(limit).execute()
-}
-
-/** Takes one for an attempt; false when another process has taken it. */
-export async function leaseRevocation(tx: Writing, row: RevocationRow, until: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('outbound_revocations')
-    .set({ attempts: row.attempts + 1, next_attempt_at: until })
-    .where('project_id', '=', row.project_id)
-    .where('id', '=', row.id)
-    .where('attempts', '=', row.attempts)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
-}
-
-export async function deleteRevocation(tx: Writing, { project_id, id }: RevocationRow): Promise<void> {
-  await tx.deleteFrom('outbound_revocations').where('project_id', '=', project_id).where('id', '=', id).execute()
 }
