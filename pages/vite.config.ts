@@ -11,7 +11,7 @@ export default defineConfig({
     emptyOutDir: true,
     reportCompressedSize: false,
     rolldownOptions: {
-      // Beside the entries: that is what a package takes along.
+      // Beside the entries, and not in a folder of their own.
       output: { chunkFileNames: '[name]-[hash].js' },
       input: {
         index: 'src/index.tsx',

@@ -31,7 +31,7 @@ function stageLibrary(root, { folder, outputs, target }) {
   const built = join(outputs, 'libraries', folder, 'src')
   const files = ['dist']
   // React is compiled into the pages; every other package is what the compiler wrote.
-  if (folder === 'pages') copyAll(join(root, 'pages/dist'), '*.js', join(target, 'dist'))
+  if (folder === 'pages') copyAll(join(root, 'pages/dist'), '**/*.js', join(target, 'dist'))
   else copyAll(built, '**/*.js', join(target, 'dist'))
   copyDeclarations(
     built,
