@@ -1,10 +1,10 @@
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { mutation } from '../../../kit/api/mutation.ts'
 import { ChangeModal } from '../../../kit/form/modals/ChangeModal.tsx'
 import { CreateModal } from '../../../kit/form/modals/CreateModal.tsx'
 import { AnchorLink } from '../../../kit/link/AnchorLink.ts'
+import { EditableList } from '../../../kit/page/EditableList.tsx'
 import { Section } from '../../../kit/page/Section.tsx'
 import { EntityLookup } from '../../../kit/search/EntityLookup.tsx'
 import { users } from '../messages.ts'
@@ -21,37 +21,22 @@ export function ApplicationsSection({ userId: id, applications, isReadOnly, onDo
   const [removed, setRemoved] = useState<Application>()
   return (
     <Section title={users.applications} description={users.applicationsHelp}>
-      <Stack gap={6}>
-        {applications.length === 0 && <Text size="sm">{users.noApplications}</Text>}
-        {applications.map(application => (
-          <Group key={application.id} gap={4} wrap="nowrap">
-            <AnchorLink to="/applications/$id" params={{ id: application.id }} size="sm" c="inherit">
-              <bdi>{application.name}</bdi>
-            </AnchorLink>
-            {!isReadOnly && (
-              <ActionIcon
-                size="sm"
-                aria-label={users.removeApplication(application.name)}
-                onClick={() => setRemoved(application)}
-              >
-                <IconTrash size={14} aria-hidden />
-              </ActionIcon>
-            )}
-          </Group>
-        ))}
-      </Stack>
-      {!isReadOnly && (
-        <Group>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => setIsAdding(true)}
-          >
-            {users.addApplication}
-          </Button>
-        </Group>
-      )}
+      {applications.length === 0 && <Text size="sm">{users.noApplications}</Text>}
+      <EditableList
+        items={applications}
+        idOf={application => application.id}
+        removeLabelOf={({ name }) => users.removeApplication(name)}
+        onRemove={setRemoved}
+        addLabel={users.addApplication}
+        onAdd={() => setIsAdding(true)}
+        isReadOnly={isReadOnly}
+      >
+        {application => (
+          <AnchorLink to="/applications/$id" params={{ id: application.id }} size="sm" c="inherit">
+            <bdi>{application.name}</bdi>
+          </AnchorLink>
+        )}
+      </EditableList>
       <CreateModal
         isOpen={isAdding}
         onClose={() => setIsAdding(false)}

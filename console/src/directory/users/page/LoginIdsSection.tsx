@@ -1,7 +1,6 @@
 import { ChangeModal } from '../../../kit/form/modals/ChangeModal.tsx'
 import { mutation } from '../../../kit/api/mutation.ts'
-import { ActionIcon, Button, Code, CopyButton, Group, Stack, TextInput } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Code, CopyButton, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useClient } from 'urql'
 import { graphql } from '../../../kit/api/graphql.ts'
@@ -10,6 +9,7 @@ import { UserErrors } from '../../../kit/api/user-errors.ts'
 import { CopyIconButton } from '../../../kit/feedback/copy/CopyIconButton.tsx'
 import { FormModal } from '../../../kit/form/modals/FormModal.tsx'
 import { useChange } from '../../../kit/form/use-change.ts'
+import { EditableList } from '../../../kit/page/EditableList.tsx'
 import { Section } from '../../../kit/page/Section.tsx'
 import { users } from '../messages.ts'
 import { UserDetails } from '../queries.ts'
@@ -54,35 +54,26 @@ export function LoginIdsSection({ user, isReadOnly }: { user: User; isReadOnly: 
   const [removed, setRemoved] = useState<string>()
   return (
     <Section title={users.loginIds} description={users.loginIdsHelp}>
-      <Stack gap={6}>
-        {user.loginIds.map(loginId => (
-          <Group key={loginId} gap={4} wrap="nowrap">
+      <EditableList
+        items={user.loginIds}
+        idOf={loginId => loginId}
+        removeLabelOf={loginId => (user.loginIds.length > 1 ? users.removeLoginId(loginId) : undefined)}
+        onRemove={setRemoved}
+        addLabel={users.addLoginId}
+        onAdd={() => setIsAdding(true)}
+        isReadOnly={isReadOnly}
+      >
+        {loginId => (
+          <>
             <Code style={{ overflowWrap: 'anywhere' }}>{loginId}</Code>
             <CopyButton value={loginId}>
               {({ copied, copy }) => (
                 <CopyIconButton label={users.copyLoginId(loginId)} isCopied={copied} onCopy={copy} />
               )}
             </CopyButton>
-            {!isReadOnly && user.loginIds.length > 1 && (
-              <ActionIcon size="sm" aria-label={users.removeLoginId(loginId)} onClick={() => setRemoved(loginId)}>
-                <IconTrash size={14} aria-hidden />
-              </ActionIcon>
-            )}
-          </Group>
-        ))}
-      </Stack>
-      {!isReadOnly && (
-        <Group>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => setIsAdding(true)}
-          >
-            {users.addLoginId}
-          </Button>
-        </Group>
-      )}
+          </>
+        )}
+      </EditableList>
       {isAdding && <AddModal user={user} onClose={() => setIsAdding(false)} />}
       {removed !== undefined && <RemoveModal user={user} loginId={removed} onClose={() => setRemoved(undefined)} />}
     </Section>
