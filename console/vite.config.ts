@@ -10,14 +10,24 @@ const projectPaths = '^/[\\w-]+/(\\.well-known|oauth2|sign-in)/'
 
 const { version }: { version: string } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 
+const initial = ['$initial' as const]
 /**
- * Modules that pages share: together they compress better, and are fewer requests. `libraries` has what a dozen chunks
- * use. None of ours is in it: modules wait for their texts, whose languages import modules, and in one file they would wait for each other.
+ * Modules that are loaded together are one file: fewer requests, which compress better. Modules wait for their texts, and
+ * languages import modules: what they import (`language`) waits for nothing, so that no two files wait for each other.
  */
 const groups = [
-  { name: 'icons', test: /[\\/]icons-react[\\/]/, tags: ['$initial' as const] },
-  { name: 'menu', test: /[\\/](menus\.en|[\w-]+-search|search-schema)\.ts$/, tags: ['$initial' as const] },
-  { name: 'libraries', test: /[\\/](@mantine|@tanstack|icons-react)[\\/]/, minShareCount: 12 },
+  { name: 'language', test: /[\\/]kit[\\/](format[\\/](number|time|zone)|language[\\/]language)\.ts$/, priority: 4 },
+  { name: 'de', test: /\.de\.ts$/, priority: 3 },
+  { name: 'ar', test: /\.ar\.ts$/, priority: 3 },
+  { name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: initial, priority: 2 },
+  { name: 'frame', test: /[\\/]src[\\/](?!main)/, tags: initial, priority: 1 },
+  {
+    name: 'page',
+    test: /[\\/]kit[\\/](page|format|link)[\\/]|[\\/]patterns\.en\.ts$|[\\/](Table|Skeleton|Progress|SimpleGrid)[\\/]/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  { name: 'form', minShareCount: 12 },
 ]
 
 export default defineConfig({

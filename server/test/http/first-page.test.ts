@@ -36,7 +36,7 @@ async function bytesOf(file: string): Promise<number> {
   return bytes
 }
 
-test('the first page takes at most 250 kB of JavaScript and 40 kB of CSS over the wire', async () => {
+test('the first page takes at most 250 kB of JavaScript and 40 kB of CSS over the wire, in 30 files', async () => {
   const files = filesOf(readManifest(), ['index.html', 'src/projects/overview/OverviewPage.tsx'])
   let [javaScript, css] = [0, 0]
   for (const file of files) {
@@ -48,4 +48,5 @@ test('the first page takes at most 250 kB of JavaScript and 40 kB of CSS over th
   expect(javaScript).toBeLessThan(250_000)
   expect(css).toBeGreaterThan(5_000)
   expect(css).toBeLessThan(40_000)
+  expect(files.size).toBeLessThanOrEqual(30)
 })
