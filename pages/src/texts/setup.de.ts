@@ -18,7 +18,7 @@ export const setup: Readonly<Record<keyof typeof english, string>> = {
   'setup.metadataUrl': 'Metadaten-URL',
   'setup.metadataFile': 'Oder die Metadaten-Datei auswählen',
   'setup.metadataXml': 'Oder die Metadaten einfügen (XML)',
-  'setup.metadataKept': 'Ihre Metadaten sind gespeichert. Bleiben die Felder leer, bleiben sie es.',
+  'setup.metadataKept': 'Ihre Metadaten sind gespeichert. Lassen Sie die Felder leer, um sie zu behalten.',
   'setup.issuer': 'Issuer',
   'setup.clientId': 'Client-ID',
   'setup.clientSecret': 'Client-Secret',

@@ -38,7 +38,7 @@ export const auditWebhooks: typeof en = {
     DEVICE: 'Gerät',
     IP: 'IP-Adresse',
     LEVEL: 'Stufe',
-    LOGIN_IDS: 'Anmelde-ID',
+    LOGIN_IDS: 'Login-ID',
     METHOD: 'Methode',
     TENANTS: 'Mandanten-ID',
     USER_ID: 'Benutzer-ID',

@@ -42,7 +42,7 @@ export const audit: typeof en = {
   eventMissing: 'Dieses Ereignis gibt es nicht. Vielleicht wurde es wegen seines Alters gelöscht.',
   actorTypes: {
     USER: 'Benutzer',
-    MANAGEMENT_KEY: 'Management-Key',
+    MANAGEMENT_KEY: 'Verwaltungsschlüssel',
     ACCESS_KEY: 'Zugriffsschlüssel',
     SYSTEM: 'System',
     ANONYMOUS: 'Nicht angemeldet',

@@ -42,14 +42,14 @@ const messages: typeof en.messages = {
   statusHelp: {
     PENDING: 'Die Nachricht wartet auf den nächsten Versuch.',
     SENT: 'Der Mailserver oder Webhook hat die Nachricht angenommen.',
-    FAILED: 'Die Nachricht wurde abgelehnt, oder alle Versuche sind gescheitert.',
+    FAILED: 'Die Nachricht wurde abgelehnt, oder alle Versuche sind fehlgeschlagen.',
     EXPIRED: 'Die Nachricht ging nicht hinaus, bevor ihr Code oder Link ablief.',
     KEPT: 'Es ist kein Versand eingerichtet; die Nachricht ist nur hier zu lesen.',
     WITHHELD: 'Der Empfänger ist ein Testbenutzer oder hat kein Konto.',
   },
   purposes: {
     ONE_TIME_CODE: 'Einmalcode',
-    MAGIC_LINK: 'Magischer Link',
+    MAGIC_LINK: 'Magic Link',
     ENCHANTED_LINK: 'Bestätigungslink',
     PASSWORD_RESET: 'Passwort zurücksetzen',
     INVITATION: 'Einladung',

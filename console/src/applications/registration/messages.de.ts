@@ -19,7 +19,7 @@ export const registration: typeof en = {
   signInHelp: 'Wo sich Benutzer dieser Anwendungen anmelden und zustimmen.',
   loginPageUrl: 'Anmeldeseite',
   loginPageUrlHelp: 'Leer lassen für die gehostete Seite.',
-  tags: 'Schlagwörter',
+  tags: 'Tags',
   tagsHelp: 'Wörter, die diese Anwendungen tragen.',
   tokens: 'Token',
   tokensHelp: 'Lassen Sie eine Dauer leer, damit die des Projekts gilt.',

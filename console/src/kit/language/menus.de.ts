@@ -36,7 +36,7 @@ export const menus: typeof en = {
   engines: {
     create: 'Engine anlegen',
     title: 'Engines',
-    help: 'Programme außerhalb dieses Dienstes, jedes mit einem Geheimnis.',
+    help: 'Programme außerhalb dieses Dienstes, jedes mit einem Secret.',
   },
   families: {
     create: 'Familie anlegen',

@@ -9,6 +9,6 @@ export const api: typeof en = {
   open: 'GraphiQL öffnen',
   openApi: 'openapi.json öffnen',
   snippets: 'Aus Ihrem Code',
-  snippetsHelp: 'Mit einem Management-Key; er gehört nur auf Ihre Server.',
+  snippetsHelp: 'Mit einem Verwaltungsschlüssel; er gehört nur auf Ihre Server.',
   copy: 'Code kopieren',
 }

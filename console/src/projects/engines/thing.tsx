@@ -24,15 +24,15 @@ export const said = inEveryLanguage({
   de: {
     noun: { the: 'Die', one: 'Engine', many: 'Engines' },
     texts: {
-      lead: 'Programme, die außerhalb dieses Dienstes laufen und sich mit einem Geheimnis ausweisen.',
+      lead: 'Programme, die außerhalb dieses Dienstes laufen und sich mit einem Secret ausweisen.',
       searchPlaceholder: 'Name oder ID',
       databaseId: 'ID',
       createdAt: 'Angelegt',
-      secretTitle: 'Geheimnis der Engine',
+      secretTitle: 'Secret der Engine',
       edit: 'Umbenennen',
       editTitle: name => `${name} umbenennen`,
-      deleteText: 'Ihr Geheimnis gilt sofort nicht mehr. Das lässt sich nicht rückgängig machen.',
-      nothingYetText: 'Legen Sie für jedes Programm eine an, das sich mit eigenem Geheimnis verbindet.',
+      deleteText: 'Ihr Secret gilt sofort nicht mehr. Das lässt sich nicht rückgängig machen.',
+      nothingYetText: 'Legen Sie für jedes Programm eine an, das sich mit eigenem Secret verbindet.',
     },
   },
   ar: {

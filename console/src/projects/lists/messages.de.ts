@@ -12,7 +12,7 @@ export const lists: typeof en = {
   kindHelp: 'Adressen können Bereiche wie 192.0.2.0/24 sein.',
   entryCount: 'Einträge',
   searchPlaceholder: 'Name oder Beschreibung',
-  nothingYetText: 'Legen Sie eine Liste gesperrter Maildomains oder der Adressen Ihrer Büros an.',
+  nothingYetText: 'Legen Sie eine Liste gesperrter E-Mail-Domains oder der Adressen Ihrer Büros an.',
   deleteTitle: name => `Die Liste ${name} löschen?`,
   deleteText: entries => `${entries} werden gelöscht. Wer darin nachschlägt, findet nichts mehr.`,
   tabs: { entries: 'Inhalt', details: 'Angaben' },

@@ -44,7 +44,7 @@ export const settings: typeof en = {
   methodNames: {
     PASSWORD: 'Passwörter',
     ONE_TIME_CODE: 'Einmalcodes',
-    MAGIC_LINK: 'Magische Links',
+    MAGIC_LINK: 'Magic Links',
     ENCHANTED_LINK: 'Bestätigungslinks',
     NOTP: 'WhatsApp-Nachricht',
     EMBEDDED_LINK: 'Eingebettete Links',
@@ -61,7 +61,7 @@ export const settings: typeof en = {
   concealed: 'Verbergen, ob ein Konto existiert',
   concealedHelp: 'Anmeldung, Registrierung und Zurücksetzen antworten mit und ohne Konto gleich.',
   authPublic: 'Browsern und Apps die Anmeldeoperationen erlauben',
-  authPublicHelp: 'Sonst können sie nur Backends mit einem Management-Key aufrufen.',
+  authPublicHelp: 'Sonst können sie nur Backends mit einem Verwaltungsschlüssel aufrufen.',
   agents: 'Anwendungen, die sich selbst vorstellen',
   agentsHelp: 'Was eine solche Anwendung darf, entscheiden Benutzer auf der Zustimmungsseite.',
   clientRegistration: 'Offene Registrierung',

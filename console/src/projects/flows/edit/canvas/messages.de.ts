@@ -8,7 +8,7 @@ export const flowCanvas: typeof en = {
   run: (flow: string) => `„${flow}“ ausführen`,
   repeat: (times: number) => `Bis zu ${formatNumber(times)} Mal wiederholen`,
   end: 'Der Ablauf ist fertig',
-  endWithFailure: 'Der Ablauf ist gescheitert',
+  endWithFailure: 'Der Ablauf ist fehlgeschlagen',
   inspector: 'Schritt',
   nothingSelected: 'Wählen Sie einen Schritt, um ihn zu ändern.',
   search: 'Schritte suchen',
