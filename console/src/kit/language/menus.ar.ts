@@ -119,7 +119,7 @@ export const menus: typeof en = {
     title: 'الدخول والرموز',
   },
   signInProviders: {
-    title: 'مزوّدو تسجيل الدخول',
+    title: 'موفّرو تسجيل الدخول',
   },
   signingKeys: {
     title: 'مفاتيح التوقيع',

@@ -15,7 +15,7 @@ export const overview: typeof en = {
   unknownMethod: 'غير معروفة',
   noFailures: 'لا محاولات دخول فاشلة هذا الأسبوع.',
   expiring: 'تنتهي قريبًا',
-  expiringHelp: 'مفاتيح الوصول وشهادات مزوّدي الهوية، خلال الأيام الثلاثين القادمة.',
+  expiringHelp: 'مفاتيح الوصول وشهادات موفّري الهوية، خلال الأيام الثلاثين القادمة.',
   certificateOf: (tenant: string) => `شهادة ${tenant}`,
   nothingExpires: 'لا شيء ينتهي خلال الأيام الثلاثين القادمة.',
   firstSteps: 'الخطوات الأولى',

@@ -8,7 +8,7 @@ export const account: typeof en = {
   ...menus.account,
   lead: 'كيف تظهر، وأين سجّلت الدخول، وكيف تخاطبك وحدة التحكم هذه.',
   profile: 'الملف الشخصي',
-  profileHelp: 'يأتي اسمك وعنوانك من حسابك لدى مزوّد الهوية.',
+  profileHelp: 'يأتي اسمك وعنوانك من حسابك لدى موفّر الهوية.',
   email: 'البريد الإلكتروني',
   consoleSessions: 'جلسات وحدة التحكم',
   consoleSessionsHelp: 'حيث سجّلت الدخول إلى وحدة التحكم هذه.',
@@ -24,5 +24,5 @@ export const account: typeof en = {
   theme: 'المظهر',
   density: 'ارتفاع الصفوف',
   example: (time: string) => `الآن: ${time}`,
-  foreign: 'سجّلت الدخول عبر مزوّد هوية آخر، وحسابك يُدار هناك.',
+  foreign: 'سجّلت الدخول عبر موفّر هوية آخر، وحسابك يُدار هناك.',
 }

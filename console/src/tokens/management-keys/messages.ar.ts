@@ -13,7 +13,7 @@ export const managementKeys: typeof en = {
   }),
   ...menus.managementKeys,
   ...secretRotation,
-  lead: 'تدير الخوادم الخلفية المشاريع بهذه المفاتيح عبر GraphQL وواجهة المزوّد.',
+  lead: 'تدير الخوادم الخلفية المشاريع بهذه المفاتيح عبر GraphQL وواجهة الموفّر.',
   searchPlaceholder: 'الاسم أو الوصف أو المعرّف',
   isEnabled: 'ممكّن',
   isEnabledHelp: 'يُرفض المفتاح المعطّل حتى يُمكّن من جديد.',

@@ -52,7 +52,7 @@ const things: Record<string, string> = {
   ManagementKeyPreviousSecret: 'السر السابق لمفتاح الإدارة',
   Message: 'رسالة إلى',
   MessageTemplate: 'نص الرسالة',
-  OauthProvider: 'مزوّد تسجيل الدخول',
+  OauthProvider: 'موفّر تسجيل الدخول',
   OutboundApplication: 'التطبيق الصادر',
   OutboundTokens: 'رموز التطبيق الصادر',
   Passkey: 'مفتاح مرور للمستخدم',

@@ -51,7 +51,7 @@ export const flowRules: typeof en = {
     'project.methods.oneTimeCode': 'الرموز لمرة واحدة مفعّلة',
     'project.methods.magicLink': 'الروابط السحرية مفعّلة',
     'project.methods.passkey': 'مفاتيح المرور مفعّلة',
-    'project.hasProviders': 'يوجد مزوّدو تسجيل دخول',
+    'project.hasProviders': 'يوجد موفّرو تسجيل دخول',
     'project.hasSso': 'لدى مستأجر تسجيل دخول موحد',
     'project.takesAddress': 'يكفي عنوان للبدء',
     'project.canSignUp': 'التسجيل مفتوح',
