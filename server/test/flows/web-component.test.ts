@@ -222,6 +222,28 @@ describe('the unmodified web component', () => {
     const bySaml = await other.next()
     expect(bySaml).toMatchObject({ name: 'success', detail: { user: { email: 'ada@acme.example', SAML: true } } })
   })
+
+  test('on the login page of an application it ends the sign-in that the application began', async () => {
+    const { url, projectId } = server()
+    const [email, back] = ['ada@wiki.example', `${application.origin}/back`]
+    const loginPageUrl = `${application.origin}/?flow-id=sign-in`
+    const wiki = { name: 'Wiki', loginPageUrl, approvedRedirectUrls: [back] }
+    const { id } = await manage('/v1/mgmt/sso/idp/app/oidc/create', wiki)
+    await manage('/v1/mgmt/user/create', { loginId: email, email, verifiedEmail: true, ssoAppIds: [id] })
+    await manage('/v1/mgmt/user/password/set/active', { loginId: email, password })
+    const context = await browser.newContext({ reducedMotion: 'reduce' })
+    onTestFinished(() => context.close())
+    const page = await context.newPage()
+    const query = new URLSearchParams({ client_id: id, redirect_uri: back, scope: 'openid', state: 'kept' })
+    await page.goto(`${url}/${projectId}/${id}/oauth2/v1/authorize?response_type=code&${query}`)
+    expect(new URL(page.url()).origin).toBe(application.origin)
+    await fillIn(page, 'email', email)
+    await fillIn(page, 'password', password)
+    await press(page, 'submit')
+    await page.waitForURL(/\/back\?code=.*state=kept/)
+    // The page of the application got nothing: the code is for the application alone.
+    expect(await page.evaluate(() => Object.keys(localStorage).filter(name => /DSR?$/.test(name)))).toEqual([])
+  })
 })
 
 describe('the unmodified web SDK, with tokens in cookies', () => {

@@ -27,7 +27,7 @@ export const inboundApplications: typeof en = {
   audiences: 'الجماهير',
   audiencesHelp: 'الجماهير (audience) التي يجوز له طلبها في رموزه.',
   loginPageUrl: 'صفحة تسجيل الدخول',
-  loginPageUrlHelp: 'حيث يسجّل المستخدمون الدخول ويوافقون. اتركه فارغًا للصفحة المستضافة.',
+  loginPageUrlHelp: 'صفحة لك تعرض تدفقًا على أصل معتمد. اتركها فارغة للصفحة المستضافة.',
   deleteText: 'تُحذف أيضًا كل الموافقات عليه، وتتوقف رموزه عن العمل.',
   nothingYetText: 'أنشئ تطبيقًا لكل شريك أو وكيل يعمل نيابةً عن مستخدميك.',
   tabs: { settings: 'الإعدادات', scopes: 'النطاقات', policies: 'السياسات', connect: 'الربط', consents: 'الموافقات' },

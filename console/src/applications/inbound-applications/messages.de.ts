@@ -22,7 +22,7 @@ export const inboundApplications: typeof en = {
   audiences: 'Audiences',
   audiencesHelp: 'Die Audiences, die sie in ihren Token verlangen darf.',
   loginPageUrl: 'Anmeldeseite',
-  loginPageUrlHelp: 'Wo sich Benutzer anmelden und zustimmen. Leer lassen für die gehostete Seite.',
+  loginPageUrlHelp: 'Eigene Seite mit einem Ablauf, auf einem freigegebenen Origin. Leer: die gehostete.',
   deleteText: 'Auch alle Zustimmungen werden gelöscht, und ihre Token gelten nicht mehr.',
   nothingYetTitle: 'Noch keine Anwendungen Dritter',
   nothingYetText: 'Legen Sie eine für jeden Partner oder Agenten an, der für Ihre Benutzer handelt.',

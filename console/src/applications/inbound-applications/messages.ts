@@ -21,7 +21,7 @@ export const en = {
   audiences: 'Audiences',
   audiencesHelp: 'The audiences it may request in its tokens.',
   loginPageUrl: 'Sign-in page',
-  loginPageUrlHelp: 'Where users sign in and consent. Leave empty for the hosted page.',
+  loginPageUrlHelp: 'A page of yours with a flow, at an approved origin. Empty for the hosted page.',
   deleteText: 'All consents to it are deleted too, and its tokens stop working.',
   nothingYetText: 'Create one for each partner or agent that acts for your users.',
   tabs: { settings: 'Settings', scopes: 'Scopes', policies: 'Policies', connect: 'Connect', consents: 'Consents' },

@@ -35,7 +35,7 @@ export const ssoApplications: typeof en = {
   signIn: 'تسجيل الدخول',
   oidcHelp: 'كيف يسجّل التطبيق دخول المستخدمين عبر OpenID Connect.',
   loginPageUrl: 'صفحة تسجيل الدخول',
-  loginPageUrlHelp: 'للرجوع إليها فقط؛ يسجّل المستخدمون الدخول في صفحة Gatehouse.',
+  loginPageUrlHelp: 'صفحة لك تعرض تدفقًا على أصل معتمد؛ وإلا فتُستخدم الصفحة المستضافة.',
   redirectUrl: 'رابط إعادة التوجيه',
   redirectUrlHelp: 'حيث يعود المستخدمون بعد تسجيل الدخول. يمكن إضافة غيره لاحقًا.',
   redirectUrlMissing: 'أدخل الرابط الذي يعود إليه المستخدمون.',

@@ -35,7 +35,7 @@ export const ssoApplications: typeof en = {
   signIn: 'Anmeldung',
   oidcHelp: 'Wie die Anwendung Benutzer über OpenID Connect anmeldet.',
   loginPageUrl: 'Anmeldeseite',
-  loginPageUrlHelp: 'Nur zum Nachschlagen; Benutzer melden sich auf der Seite von Gatehouse an.',
+  loginPageUrlHelp: 'Eigene Seite mit einem Ablauf, auf einem freigegebenen Origin; sonst die gehostete.',
   redirectUrl: 'Weiterleitungs-URL',
   redirectUrlHelp: 'Wohin Benutzer nach der Anmeldung zurückkehren. Weitere können später dazukommen.',
   redirectUrlMissing: 'Geben Sie die URL ein, zu der Benutzer zurückkehren.',

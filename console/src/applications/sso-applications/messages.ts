@@ -29,7 +29,7 @@ export const en = {
   signIn: 'Sign-in',
   oidcHelp: 'How the application signs users in by OpenID Connect.',
   loginPageUrl: 'Sign-in page',
-  loginPageUrlHelp: 'Stored for your own use; users sign in on the page of Gatehouse.',
+  loginPageUrlHelp: 'A page of yours with a flow, at an approved origin; otherwise users sign in here.',
   redirectUrl: 'Redirect URL',
   redirectUrlHelp: 'Where users return after they signed in. More can be added later.',
   redirectUrlMissing: 'Enter the URL to which users return, such as https://wiki.example.com/callback.',

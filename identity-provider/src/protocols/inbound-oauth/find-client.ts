@@ -8,7 +8,7 @@ import {
   inboundSecretPurpose,
   inboundApplicationRows,
   type InboundApplicationRow,
-  flowIdIn,
+  drawnBy,
   mcpServerRows,
   readMcpServer,
   admitsDocument,
@@ -88,13 +88,16 @@ export function createFindInboundClient(options: Options): FindClient {
         ...(previousSecret !== undefined && { previousSecret }),
         otherSecrets,
         isThirdParty: true,
+        drawnBy:
+          server || application.origin === ''
+            ? drawnBy(server?.loginPageURL ?? application.loginPageUrl, { publicUrl, projectId })
+            : 'asRegistered',
         requiresPkce: isPublic || application.forcePkce,
         audiences: server?.audienceWhitelist ?? [
           ...audienceWhitelist,
           ...(application.origin === '' ? [] : agents.resources),
         ],
         ...(server && { refreshSeconds: lifetimesOf(server.sessionSettings).refresh }),
-        ...(server && { flowId: flowIdIn(server.loginPageURL, { publicUrl, projectId }) }),
         ...(application.mcp.isLimitedToTenants && { allowedTenants: application.mcp.allowedTenants }),
       },
     }

@@ -1,5 +1,4 @@
-const ofOwnPages =
-  'Ends a sign-in on a login page of the application. Ours are on the pages of Gatehouse, which end it themselves.'
+const ofOwnPages = 'Ends a sign-in on a login page of the application by a session. Here the flow of the page ends it.'
 const entraFactor = 'The project as a second factor of Microsoft Entra ID.'
 const withoutBrowser = 'Sign-in that begins without a browser (CIBA).'
 

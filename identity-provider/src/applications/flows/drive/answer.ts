@@ -1,6 +1,7 @@
 import type { FlowDependencies } from '../actions/needs.ts'
 import type { FlowResponse } from '../contract.ts'
 import { FlowNotRunnable } from '../errors.ts'
+import { handOverUrl } from '../hosted/login-state.ts'
 import { type Claimed, executionIdOf, type Executions } from '../run/executions.ts'
 import type { LoadedFlow, Stand } from '../run/interpreter.ts'
 import { answerNonce } from '../run/nonce.ts'
@@ -21,6 +22,7 @@ export function createAnswer(
     const isWaiting =
       stand.is === 'shown' || (stand.is === 'ended' && stand.problem !== undefined && state.shown !== undefined)
     if (stand.is !== 'unchanged') answerNonce(flow, request.call, claimed)
+    if (!isWaiting && stand.is !== 'unchanged' && state.options.uid !== undefined) return handOver(request, claimed)
     if (isWaiting) await executions.save(projectId, claimed)
     else if (stand.is !== 'unchanged') await executions.end(projectId, claimed)
     const shared = { executionId: executionIdOf(claimed), stepId: String(claimed.step), screen: {} }
@@ -46,6 +48,19 @@ export function createAnswer(
     if (stand.is === 'unchanged') return { ...shared, status: 'waiting', action: 'poll', screen }
     const waiting = stand.is === 'shown' ? stand.waiting : { action: 'screen' as const }
     return { ...shared, status: 'waiting', stepName: state.shown, ...waiting, screen }
+  }
+
+  /** The browser goes back to the sign-in that waits, whatever has come of the run. */
+  async function handOver({ call, state }: Run, claimed: Claimed): Promise<FlowResponse> {
+    const { projectId } = call
+    const executionId = executionIdOf(claimed)
+    state.isHandedOver = true
+    executions.renew(claimed)
+    await executions.save(projectId, claimed)
+    const [stepId, uid] = [String(claimed.step), state.options.uid ?? '']
+    const url = handOverUrl(flow, { projectId, uid }, { executionId: executionIdOf(claimed), stepId })
+    const leaving = { executionId, stepId, screen: {}, status: 'waiting' as const, action: 'redirect' as const }
+    return { ...leaving, redirect: { url } }
   }
 
   async function screenOf({ call, state, resolve, asked }: Run, stand: Stand): Promise<FlowResponse['screen']> {

@@ -6,6 +6,7 @@ import type { FlowDependencies } from '../actions/needs.ts'
 import { showLinkCode } from '../actions/verification/links.ts'
 import type { FlowResponse } from '../contract.ts'
 import { FlowExpired, FlowOutdated } from '../errors.ts'
+import { readLoginState } from '../hosted/login-state.ts'
 import { createAnswer } from './answer.ts'
 import type { LoadFlow } from './loaded-flows.ts'
 import { type Claimed, type Executions, isLinkId } from '../run/executions.ts'
@@ -45,14 +46,17 @@ type How = {
 }
 /** What the application of a sign-in asks for. */
 export type Demands = Pick<FlowState['options'], 'needsSecondFactor' | 'acceptsSignUp' | 'application'>
-export type Driven = { response: FlowResponse; decision?: Decision | undefined } & Pick<
-  FlowState,
-  'verified' | 'trustsDevice' | 'lastAuth'
->
+type Verified = Pick<FlowState, 'verified' | 'trustsDevice' | 'lastAuth'>
+export type Driven = Verified & { response: FlowResponse; decision?: Decision | undefined }
 
 export type Drive = {
   start(call: Call, flow: LoadedFlow, begun: Begun, how: How): Promise<Driven>
   next(call: Call, next: Next, how: How): Promise<Driven>
+  /**
+   * What has come of a run on a page of the application, for the sign-in that it was begun for; undefined for a run that has
+   * not come to its end, was handed over already, or belongs to another sign-in.
+   */
+  handOver(call: Call, run: Pick<Next, 'executionId' | 'stepId'>, uid: string): Promise<Verified | undefined>
   /**
    * The code that the link of a run shows in another browser than the one that asked for it, where its step wants that;
    * undefined where the run goes on. @throws {FlowExpired} for a link that does not work
@@ -108,15 +112,15 @@ export function createDrive(
     })
     return {
       response: await answer(request, claimed, stand),
-      verified: state.verified,
-      trustsDevice: state.trustsDevice,
-      lastAuth: state.lastAuth,
+      ...verifiedBy(state),
       ...(stand.is === 'completed' && { decision: stand.decision }),
     }
   }
 
   async function begin(call: Call, loaded: LoadedFlow, { options, input }: Begun, how: How): Promise<Claimed> {
-    const { location, redirectUrl, tenant, locale = '', outboundAppId, ...login } = options
+    const { location, redirectUrl, tenant, locale = '', outboundAppId, oidcIdpStateId, ...login } = options
+    const isElsewhere = how.ends === 'session' && typeof oidcIdpStateId === 'string' && oidcIdpStateId !== ''
+    const uid = isElsewhere ? readLoginState(flow, call.projectId, oidcIdpStateId) : undefined
     const { id: flowId, version } = loaded
     const wanted = { ...login, ...(tenant ? { tenantId: tenant } : {}) }
     const state: FlowState = {
@@ -132,8 +136,9 @@ export function createDrive(
         page: pageOf(redirectUrl || location),
         origin: typeof input.origin === 'string' ? input.origin : undefined,
         ...how.demands,
+        ...(uid !== undefined && { uid }),
       },
-      ends: how.ends,
+      ends: isElsewhere ? 'elsewhere' : how.ends,
       document: how.document,
       assumed: how.assumed,
     }
@@ -180,7 +185,7 @@ export function createDrive(
         : await (isPoll ? executions.read(projectId, request) : executions.claim(projectId, request))
       try {
         // A run ends as it was meant to when it began, by whomever it is continued.
-        if (claimed.state.ends !== how.ends) throw new FlowExpired()
+        if (!isGoneOnWith(claimed.state, how)) throw new FlowExpired()
         checkNonce(call, claimed, { isByLink })
         const loaded = await load(projectId, claimed.state)
         const isWaited = waits(loaded, claimed.state.at)
@@ -219,7 +224,28 @@ export function createDrive(
         throw error
       }
     },
+
+    async handOver({ projectId }, run, uid) {
+      try {
+        const { state } = await executions.read(projectId, run)
+        if (!state.isHandedOver || state.options.uid !== uid) return undefined
+        await executions.end(projectId, await executions.claim(projectId, run))
+        return verifiedBy(state)
+      } catch (error) {
+        if (error instanceof FlowExpired || error instanceof FlowOutdated) return undefined
+        throw error
+      }
+    },
   }
+}
+
+/** A page of the application goes on as every page with the component does; it does not know how its run ends. */
+function isGoneOnWith({ ends }: FlowState, how: How): boolean {
+  return ends === how.ends || (ends === 'elsewhere' && how.ends === 'session')
+}
+
+function verifiedBy({ verified, trustsDevice, lastAuth }: FlowState): Verified {
+  return { verified, trustsDevice, lastAuth }
 }
 
 type More = {

@@ -3,7 +3,7 @@ import { mcpServerRows, readMcpServer } from '../../protected-resources/mcp-serv
 import { ssoApplicationRows } from '../../sso-applications/store.ts'
 import type { FlowDependencies } from '../actions/needs.ts'
 import type { FlowUses } from '../contract.ts'
-import { flowIdIn } from './flow-id.ts'
+import { drawnBy } from './drawn-by.ts'
 
 type Use = FlowUses['usedBy'][number]
 
@@ -18,11 +18,11 @@ export async function usesOfFlows(
   const uses: { flowId: string | undefined; use: Use }[] = [
     { flowId: signInFlow.id, use: { kind: 'hostedPages', id: '', name: '' } },
     ...applications.map(({ id, name, settings }) => ({
-      flowId: flowIdIn(loginPageOf(settings), { publicUrl, projectId }),
+      flowId: drawnBy(loginPageOf(settings), { publicUrl, projectId }).flowId,
       use: { kind: 'ssoApplication' as const, id, name },
     })),
     ...servers.map(row => ({
-      flowId: flowIdIn(readMcpServer(row).loginPageURL, { publicUrl, projectId }),
+      flowId: drawnBy(readMcpServer(row).loginPageURL, { publicUrl, projectId }).flowId,
       use: { kind: 'mcpServer' as const, id: row.id, name: row.name },
     })),
     ...rows.flatMap(row =>

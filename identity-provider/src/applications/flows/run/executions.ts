@@ -76,6 +76,8 @@ export type Executions = {
   /** A run that nobody works at, for one that found it so. @throws {FlowOutdated} when somebody does */
   takeOver(projectId: string, found: Claimed): Promise<Claimed>
   save(projectId: string, claimed: Claimed): Promise<void>
+  /** With another secret, so that the page that has run it cannot go on. */
+  renew(claimed: Claimed): void
   /** Stores what the step has come to so far: a request that takes over from this one goes on there. */
   checkpoint(projectId: string, claimed: Claimed): Promise<void>
   /** Keeps the lease alive while `work` runs. */
@@ -249,6 +251,10 @@ export function createExecutions({ db, clock, random, newId, encryption }: Depen
         const changes = { ...stored, step, ...(secret !== '' && { digest: digest(secret) }) }
         if (!(await saveExecution(tx, { projectId, id, owner }, changes))) throw new FlowExpired()
       })
+    },
+
+    renew(claimed) {
+      claimed.secret = newSecret()
     },
 
     async checkpoint(projectId, claimed) {

@@ -90,9 +90,16 @@ export const FlowState = z.object({
     application: z.string().optional(),
     /** A domain that the application names: its users sign in at the provider of a tenant. */
     domain: z.string().optional(),
+    /** The sign-in of OpenID Connect that waits for the run, which is on the application's own page. */
+    uid: z.string().optional(),
   }),
-  /** In tokens, in a sign-in of OpenID Connect on the hosted pages, or in nothing: a test run of the console, or a run by a back end. */
-  ends: z.enum(['session', 'interaction', 'test', 'unattended']).default('session'),
+  /**
+   * In tokens, in a sign-in of OpenID Connect on the hosted pages or on a page of the application, or in nothing: a test
+   * run of the console, or a run by a back end.
+   */
+  ends: z.enum(['session', 'interaction', 'elsewhere', 'test', 'unattended']).default('session'),
+  /** At its end: what has come of a run on a page of the application is to be taken at the hosted pages, once. */
+  isHandedOver: z.boolean().default(false),
   /** The back end that began a run: in its name the run goes on. */
   asker: z
     .object({
@@ -131,5 +138,6 @@ export function blankState() {
     claims: {},
     tenantId: '',
     ends: 'session' as const,
+    isHandedOver: false,
   }
 }

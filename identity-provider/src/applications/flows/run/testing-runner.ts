@@ -6,12 +6,17 @@ export type Answer = {
   screen?: { id?: string; state?: Record<string, unknown> }
 } & {
   status?: string
+  redirect?: { url?: string }
   authInfo?: { sessionJwt: string; refreshJwt: string; trustedDeviceJwt?: string }
   errorCode?: string
 }
 
 /** A page with a flow: keeps what the component keeps between two requests. */
-export function runnerOf({ projectId, baseUrl }: TestIdentity, refreshJwt = '', more: Record<string, string> = {}) {
+export function runnerOf(
+  { projectId, baseUrl }: Pick<TestIdentity, 'projectId' | 'baseUrl'>,
+  refreshJwt = '',
+  more: Record<string, string> = {},
+) {
   let last: Answer = { executionId: '', stepId: '' }
   let nonce = ''
   async function post(path: string, body: Record<string, unknown>): Promise<Answer> {

@@ -25,6 +25,8 @@ export type Effective = ScopeSettings & {
   hasAllAuthorization: boolean
   /** In seconds; undefined for the usual. */
   lifetimes: { access?: number; client?: number; refresh?: number }
+  /** Where users sign in, of an application that introduced itself. */
+  loginPageUrl?: string | undefined
 }
 
 /** For whom an application acts. */
@@ -82,6 +84,7 @@ async function ofResource(
   const more = {
     hasAllAuthorization: registered?.forceAddAllAuthorizationInfo === true,
     lifetimes: registered ? lifetimesOf(registered.sessionSettings) : {},
+    loginPageUrl: registered?.loginPageURL,
   }
   const access = actsFor === 'user' ? resource.userAccess : resource.clientAccess
   if (access === 'none') return undefined
@@ -100,7 +103,7 @@ async function ofResource(
   return { ...(dynamic.dynamicRegistration.disableApprovedScopesAsDefault ? noScopes : resource.scopes), ...more }
 }
 
-type Registered = { forceAddAllAuthorizationInfo: boolean; sessionSettings: SessionSettings }
+type Registered = { loginPageURL: string; forceAddAllAuthorizationInfo: boolean; sessionSettings: SessionSettings }
 
 /** The settings of a resource, or those of the template that it names. */
 async function registeredOf(

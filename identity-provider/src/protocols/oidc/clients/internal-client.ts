@@ -1,6 +1,6 @@
 import type { TokenAlgorithm } from '../../../foundation/secrets/token-algorithm.ts'
 import { z } from 'zod'
-import type { SsoApplicationRow } from '../../../applications/index.ts'
+import { drawnBy, type SsoApplicationRow } from '../../../applications/index.ts'
 import type { ClientMetadata } from './policy.ts'
 
 /** The id of the client behind an application that speaks another protocol, such as `saml:SA123`. */
@@ -19,6 +19,7 @@ export function internalRedirectUri(publicUrl: string, type: string): string {
 }
 
 const Settings = z.object({
+  loginPageUrl: z.string().default(''),
   forceAuthentication: z.boolean().default(false),
   logoutRedirectUrl: z.string().default(''),
 })
@@ -29,7 +30,7 @@ type Options = { algorithm: TokenAlgorithm; publicUrl: string }
  * assignment, `forceAuthentication` and audit are those of every application. Only our own origin gets its codes.
  */
 export function internalClient(row: SsoApplicationRow, { algorithm, publicUrl }: Options): ClientMetadata {
-  const { forceAuthentication, logoutRedirectUrl } = Settings.parse(JSON.parse(row.settings))
+  const { loginPageUrl, forceAuthentication, logoutRedirectUrl } = Settings.parse(JSON.parse(row.settings))
   return {
     client_id: internalClientId(row.app_type, row.id),
     client_name: row.name,
@@ -39,7 +40,12 @@ export function internalClient(row: SsoApplicationRow, { algorithm, publicUrl }:
     response_types: ['code'],
     token_endpoint_auth_method: 'none',
     id_token_signed_response_alg: algorithm,
-    gatehouse: { applicationId: row.id, requiresPkce: true, forcesAuthentication: forceAuthentication },
+    gatehouse: {
+      applicationId: row.id,
+      drawnBy: drawnBy(loginPageUrl, { publicUrl, projectId: row.project_id }),
+      requiresPkce: true,
+      forcesAuthentication: forceAuthentication,
+    },
   }
 }
 

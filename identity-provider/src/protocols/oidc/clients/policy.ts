@@ -1,4 +1,5 @@
 import type { AllClientMetadata } from 'oidc-provider'
+import type { DrawnBy } from '../../../applications/index.ts'
 
 /** What the provider's own rules ask about a client. */
 export type ClientPolicy = {
@@ -18,8 +19,8 @@ export type ClientPolicy = {
   isThirdParty?: boolean
   /** False for an application whose users are created by administrators: its sign-in page creates no accounts. */
   acceptsSignUp?: boolean
-  /** The flow that signs its users in; the usual pages without one. */
-  flowId?: string | undefined
+  /** What draws the sign-in of its users; `asRegistered` is said by the settings under which it introduced itself. */
+  drawnBy?: DrawnBy | 'asRegistered'
   /** How long its refresh tokens live; 28 days without it. */
   refreshSeconds?: number | undefined
   requiresPkce?: boolean

@@ -1,5 +1,5 @@
 import type { TokenAlgorithm } from '../../../foundation/secrets/token-algorithm.ts'
-import { isNative, flowIdIn, type OidcSettings, type SsoApplicationRow } from '../../../applications/index.ts'
+import { drawnBy, isNative, type OidcSettings, type SsoApplicationRow } from '../../../applications/index.ts'
 import { tokenExchangeGrant } from '../issuers/grants/cross-app.ts'
 import type { ClientMetadata } from './policy.ts'
 
@@ -40,7 +40,7 @@ export function ssoClient(
     }),
     gatehouse: {
       applicationId: row.id,
-      flowId: flowIdIn(settings.loginPageUrl, { publicUrl, projectId: row.project_id }),
+      drawnBy: drawnBy(settings.loginPageUrl, { publicUrl, projectId: row.project_id }),
       otherSecrets,
       requiresPkce: isPublic || settings.forcePkce,
       forcesAuthentication: settings.forceAuthentication,

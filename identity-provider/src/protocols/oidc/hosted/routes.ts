@@ -2,6 +2,7 @@ import { parseSafeUrl } from '@gatehouse/operation'
 import { renderHostedError } from '@gatehouse/pages'
 import { beginPasskey, needsSecondFactor, type Stand, type Webauthn } from '../../../applications/index.ts'
 import { entryOf, type ScreenName, signInFlow } from '../../../projects/index.ts'
+import { elsewhereOf, handOverStep } from './interaction/elsewhere.ts'
 import { flowPath, type FlowRunner, flowStep } from './interaction/flow-step.ts'
 import {
   type HostedDependencies,
@@ -116,6 +117,8 @@ export function stepsOf(
       async get(request) {
         const { flowId, asked } = request
         if (flowId !== undefined) return redirect(request.path(flowPath))
+        const elsewhere = elsewhereOf(hosted, request)
+        if (elsewhere !== undefined) return redirect(elsewhere)
         return draw(request, (asked && entryOf(signInFlow, asked.is)) ?? 'sign-in')
       },
       post: press('sign-in', 'password'),
@@ -150,6 +153,7 @@ export function stepsOf(
     },
     { path: '/sso', post: press('sign-in', 'sso') },
     flowStep(hosted, walk, runner),
+    handOverStep(walk, runner),
     { path: '/sign-up', get: show('sign-up'), post: signUp },
     { path: '/forgotten', get: show('forgotten'), post: press('forgotten', 'submit') },
     { path: '/forgotten/sent', get: show('reset-sent') },

@@ -1,12 +1,16 @@
 import { OperationError } from '@gatehouse/operation'
 import { createProjectCache } from '../../../../foundation/cache/project-cache.ts'
-import type { Asks, LoadFlow } from '../../../../applications/index.ts'
+import type { Asks, DrawnBy, LoadFlow } from '../../../../applications/index.ts'
 import { checkFlow, contentOf, entryOf, findFlow, signInFlow } from '../../../../projects/index.ts'
 import { policyOf } from '../../clients/policy.ts'
 import type { HostedDependencies } from './interaction-request.ts'
 
 /** The flow that draws the pages of an application, in the place of the built-in one; undefined for that. */
-export type ChooseFlow = (client: object | undefined, asks: Asks | undefined) => Promise<string | undefined>
+export type ChooseFlow = (
+  client: object | undefined,
+  asks: Asks | undefined,
+  drawn?: DrawnBy,
+) => Promise<string | undefined>
 
 /**
  * The flow of the application, else the one with the id of the built-in one, unless it is disabled or has faults. What an
@@ -40,8 +44,9 @@ export function createChooseFlow(
     }
   }
 
-  return async (client, asks) => {
-    const { flowId: named, acceptsSignUp } = client ? policyOf(client) : {}
+  return async (client, asks, drawn) => {
+    const { drawnBy = {}, acceptsSignUp } = client ? policyOf(client) : {}
+    const { flowId: named } = drawn ?? (drawnBy === 'asRegistered' ? {} : drawnBy)
     // Nothing that is edited in the console closes the console.
     const chosen = named ?? (acceptsSignUp === false ? undefined : await ownFlows.of(projectId))
     return chosen === undefined || asks === undefined || (await answers(chosen, asks)) ? chosen : undefined

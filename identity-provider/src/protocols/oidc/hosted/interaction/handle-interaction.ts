@@ -12,6 +12,7 @@ import { accountChosen, claim, createDecide } from './decide.ts'
 import { conclude } from './conclude.ts'
 import type { ChooseFlow } from './choose-flow.ts'
 import { takeDomainHint } from './domain-hint.ts'
+import { drawnFor } from './drawn-for.ts'
 import { followedBy, isFollowedAgain } from './followed-again.ts'
 import { knownBrowserCookie, lastUsedOf, readKnownBrowser } from '../trusted-devices/known-browser.ts'
 import { flowPath, type FlowRunner } from './flow-step.ts'
@@ -158,6 +159,7 @@ export function hostedSignIn(
     Object.assign(state.run.options, { acceptsSignUp, needsSecondFactor, application, domain: undefined })
     const target = redirectTarget(interaction.params.redirect_uri)
     const asked = isOwnBrowser ? await askedOf(hosted, interaction, application) : undefined
+    const drawn = await drawnFor(hosted, client, interaction.params)
     return {
       call: {
         ...callOf(ctx, projectId),
@@ -172,7 +174,8 @@ export function hostedSignIn(
       cookies,
       knownBrowser,
       state,
-      flowId: await chooseFlow(client, asked?.is),
+      flowId: await chooseFlow(client, asked?.is, drawn),
+      loginPage: drawn.page && (await hosted.approvedOrigins.has(projectId, drawn.page)) ? drawn.page : undefined,
       asked,
       settings: { ...settings, isSignUpOpen },
       isOwnBrowser,

@@ -36,6 +36,8 @@ export type InteractionRequest = {
   state: SignInState
   /** The flow that draws what the application asks for; undefined for the usual pages. */
   flowId: string | undefined
+  /** The application's own page, at an approved origin, where its users sign in; undefined for ours. */
+  loginPage?: SafeUrl | undefined
   /** What it asks for beside a sign-in, of the user who is signed in in this browser. */
   asked?: Asked | undefined
   settings: Settings
