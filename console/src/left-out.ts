@@ -52,8 +52,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   authorizationResourceNamesUpsert: 'Names come from the system that has the resources.',
 
   ssoConfigurationRedirectUpdate: 'The form of the connection saves where sign-ins lead, with the rest.',
-  testUserCodeGenerate: 'Not yet in a page: test users are made there, and their codes are asked for by tests.',
-  testUserDeleteAll: 'Not yet in a page: the list finds test users, and deletes what it finds.',
   testUserEnchantedLinkGenerate: 'For tests, which open the link themselves.',
   testUserMagicLinkGenerate: 'For tests, which open the link themselves.',
   userImpersonationConsentSet: 'It is for the user to give, in a page of the application.',

@@ -22,7 +22,7 @@ export const UsersQuery = graphql(
 export const UserDetails = graphql(`
   fragment UserDetails on User @_unmask {
     id databaseId version loginIds name givenName middleName familyName email isEmailVerified phone isPhoneVerified
-    picture status roleNames
+    picture status isTest roleNames
     attributes(first: 100) {
       edges {
         node { name value }

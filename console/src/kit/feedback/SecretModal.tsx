@@ -2,10 +2,16 @@ import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@manti
 import { useState } from 'react'
 import { feedback } from './messages.ts'
 
-type Props = { title: string; secret: string | undefined; onClose: () => void }
+type Props = {
+  title: string
+  secret: string | undefined
+  /** What else has to be known of it, such as how long it is valid. */
+  note?: string
+  onClose: () => void
+}
 
 /** Shows a secret once. It closes by its button alone, and asks before it closes on a secret that was not copied. */
-export function SecretModal({ title, secret, onClose }: Props) {
+export function SecretModal({ title, secret, note, onClose }: Props) {
   const [copiedSecret, setCopiedSecret] = useState<string>()
   const [isAsking, setIsAsking] = useState(false)
   const isCopied = secret !== undefined && copiedSecret === secret
@@ -24,7 +30,9 @@ export function SecretModal({ title, secret, onClose }: Props) {
       closeOnClickOutside={false}
     >
       <Stack>
-        <Text size="sm">{feedback.shownOnce}</Text>
+        <Text size="sm">
+          {feedback.shownOnce} {note}
+        </Text>
         <TextInput
           aria-label={title}
           readOnly

@@ -40,7 +40,8 @@ export const testUsers = {
     summary: 'Generate a one-time code for a test user',
     right: 'secret',
     input: z.object({ ...selector, deliveryMethod }),
-    output: z.object({ loginId: z.string(), code: z.string() }),
+    /** Epoch milliseconds; a hosted service does not say. */
+    output: z.object({ loginId: z.string(), code: z.string(), expiresAt: z.int().optional() }),
   }),
   generateMagicLink: manage.write('POST /v1/mgmt/tests/generate/magiclink', {
     ...generating,

@@ -7,7 +7,7 @@ import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { linkLifetimeMs } from '../links/magic-links/links.ts'
 import type { Reading } from '../../foundation/tables/tables.ts'
 import type { testUsers } from './contract.ts'
-import type { OneTimeCodes } from '../one-time-codes/codes.ts'
+import { codeLifetimeMs, type OneTimeCodes } from '../one-time-codes/codes.ts'
 import type { MagicLinks } from '../links/magic-links/links.ts'
 import type { EnchantedLinks } from '../links/enchanted-links/links.ts'
 import type { Verification } from '../verification/verification.ts'
@@ -32,7 +32,7 @@ type Needs = {
 }
 
 export function testUsersService(
-  { db }: Pick<Dependencies, 'db'>,
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   { oneTimeCodes, magicLinks, enchantedLinks, linkTarget, users: allUsers }: Needs,
 ): Service<typeof testUsers, Call> {
   type Wanted = { loginId: string; loginOptions?: LoginOptions; deliveryMethod: Channel | 'embedded' }
@@ -54,6 +54,15 @@ export function testUsersService(
     return { step: 'signIn', channel, address, loginId, intent: { options }, userId: user.id }
   }
 
+  /** Another caller may have deleted the user since the search. */
+  async function deleteIfThere(userId: string, call: Call): Promise<void> {
+    try {
+      await allUsers.delete({ userId }, call)
+    } catch (error) {
+      if (!(error instanceof UserNotFound)) throw error
+    }
+  }
+
   return {
     create: (input, call) => allUsers.create({ ...input, test: true }, call),
     search: (input, call) => allUsers.search({ ...input, withTestUser: true, testUsersOnly: true }, call),
@@ -61,17 +70,18 @@ export function testUsersService(
     async deleteAll(_, call) {
       for (;;) {
         const { users: found } = await allUsers.search(firstTestUsers, call)
-        for (const { userId } of found) await allUsers.delete({ userId }, call)
+        for (const { userId } of found) await deleteIfThere(userId, call)
         if (found.length < page) return {}
       }
     },
 
     async generateCode(input, call) {
       const { loginId } = input
+      const expiresAt = clock() + codeLifetimeMs
       const code = await transact(db, async tx =>
         oneTimeCodes.issue(tx, { call, loginId, verification: await verificationOf(tx, call, input) }),
       )
-      return { loginId, code }
+      return { loginId, code, expiresAt }
     },
 
     async generateMagicLink({ URI: uri, ...input }, call) {

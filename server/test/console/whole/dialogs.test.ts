@@ -36,6 +36,8 @@ async function seed() {
   ids.set('Ada', user.userId)
   await call('/v1/mgmt/user/password/set/active', { loginId: 'ada', password: 'Correct-horse-battery-9' })
   await withAuthenticator()
+  const { user: tester } = await call('/v1/mgmt/user/create/test', { loginId: 'turing@example.com' })
+  ids.set('Turing', tester.userId)
   await call('/v1/mgmt/role/create', { name: 'Editor' })
   await call('/v1/mgmt/permission/create', { name: 'read things' })
   await call('/v1/mgmt/accesskey/create', { name: 'nightly', expireTime: 0 })

@@ -38,6 +38,17 @@ export const dialogs: readonly Dialog[] = [
   },
   { of: ['users/page/ImpersonateModal'], at: '/users/{Ada}', steps: [more, 'Impersonate'] },
   { of: ['users/page/InviteModal'], at: '/users/{Ada}', steps: [more, 'Send invitation'] },
+  { of: ['test-users/SignInCodeModal'], at: '/users/{Turing}', steps: [more, 'Get a sign-in code'] },
+  {
+    of: ['feedback/SecretModal'],
+    at: '/users/{Turing}',
+    steps: [more, 'Get a sign-in code', 'Get a sign-in code'],
+  },
+  {
+    of: ['test-users/DeleteAllModal', 'modals/CountedModal'],
+    at: '/users?test=yes',
+    steps: ['More actions for users', 'Delete all test users'],
+  },
   { of: ['access/ApplicationsSection'], at: '/users/{Ada}/access', steps: ['Add application'] },
   { of: ['users/security/AccountSection'], at: '/users/{Ada}/security', steps: ['Disable'] },
   { of: ['users/security/AccountSection'], at: '/users/{Ada}/security', steps: ['Delete'] },

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useClient } from 'urql'
-import { type Failure, failureOf } from '../../../kit/api/failure.ts'
 import { outcomeOf } from '../../../kit/api/outcome.ts'
 import { FilterJobModal } from '../../../activity/jobs/FilterJobModal.tsx'
 import { users as text } from '../messages.ts'
-import { UsersAffected, UsersDeleteJobCreate, UsersUpdateJobCreate } from './job-documents.ts'
+import { UsersDeleteJobCreate, UsersUpdateJobCreate } from './job-documents.ts'
 import type { UserAct, UserActId } from './user-acts.tsx'
+import { useAffectedCount } from './use-affected-count.ts'
 import { userFilterOf, type UsersSearch } from './users-search.ts'
 
 type Props = { act: UserAct; search: UsersSearch; onClose: () => void }
@@ -21,24 +21,8 @@ function changeOf(act: UserActId, chosen: string) {
 export function UsersJobModal({ act, search, onClose }: Props) {
   const client = useClient()
   const filter = userFilterOf(search)
-  const [count, setCount] = useState<number>()
-  const [countFailure, setCountFailure] = useState<Failure>()
+  const { count, failure: countFailure } = useAffectedCount(filter)
   const [chosen, setChosen] = useState('')
-  // The filter is the one of the moment when the dialog opened; what is tried does not change whom it finds.
-  const key = JSON.stringify(filter)
-  useEffect(() => {
-    let isGone = false
-    const input = { filter: JSON.parse(key), isEnabled: true }
-    void client.mutation(UsersAffected, { input }).then(({ data, error }) => {
-      if (isGone) return
-      const answer = data?.usersUpdateJobCreate
-      if (answer?.__typename === 'UsersUpdateJobCreatePayload') setCount(answer.preview?.usersAffected)
-      else if (error) setCountFailure(failureOf(error))
-    })
-    return () => {
-      isGone = true
-    }
-  }, [client, key])
   const all = { filter, expectedTotal: count ?? 0 }
   const update = { ...all, ...changeOf(act.id, chosen) }
   const request =

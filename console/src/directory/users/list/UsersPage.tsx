@@ -58,7 +58,7 @@ export function UsersPage() {
       count={data && totalText(data.users)}
       actions={
         <>
-          <MoreMenu search={search} mayManage={mayManage} />
+          <MoreMenu search={search} mayManage={mayManage} onDone={() => reload({ requestPolicy: 'network-only' })} />
           {mayManage && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
               {users.create}

@@ -1,5 +1,5 @@
 import { Alert, Badge } from '@mantine/core'
-import { IconMail, IconUserOff, IconUserShield } from '@tabler/icons-react'
+import { IconKey, IconMail, IconUserOff, IconUserShield } from '@tabler/icons-react'
 import { getRouteApi, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useQuery } from '../../../kit/api/use-query.ts'
@@ -11,6 +11,8 @@ import { users } from '../messages.ts'
 import { ImpersonateModal } from './ImpersonateModal.tsx'
 import { InviteModal } from './InviteModal.tsx'
 import { UserQuery } from '../queries.ts'
+import { testUsers } from '../test-users/messages.ts'
+import { SignInCodeModal } from '../test-users/SignInCodeModal.tsx'
 import { UserAvatar } from '../user/UserAvatar.tsx'
 import { type User, UserContext } from '../user/user-context.ts'
 import { userName } from '../user/user-name.ts'
@@ -33,7 +35,7 @@ export function UserPage() {
   const [{ data, error, stale }, reload] = useQuery({ query: UserQuery, variables: { userId } })
   const user = data?.user
   const mayManage = useMay('MANAGE_USERS')
-  const [act, setAct] = useState<'invite' | 'impersonate'>()
+  const [act, setAct] = useState<'invite' | 'impersonate' | 'code'>()
   const close = () => setAct(undefined)
   const isMissing = data && !user && !stale
   return (
@@ -50,6 +52,7 @@ export function UserPage() {
               badges: (
                 <>
                   <UserStatusBadge status={user.status} />
+                  {user.isTest && <Badge color="gray">{testUsers.testUser}</Badge>}
                   {viewer.databaseId === user.databaseId && <Badge>{users.you}</Badge>}
                 </>
               ),
@@ -66,6 +69,7 @@ export function UserPage() {
           ? [
               { label: users.invite, icon: IconMail, onClick: () => setAct('invite') },
               { label: users.impersonate, icon: IconUserShield, onClick: () => setAct('impersonate') },
+              ...(user?.isTest ? [{ label: testUsers.getCode, icon: IconKey, onClick: () => setAct('code') }] : []),
             ]
           : []
       }
@@ -83,6 +87,7 @@ export function UserPage() {
           <Outlet />
           <InviteModal user={user} isOpen={act === 'invite'} onClose={close} />
           <ImpersonateModal user={user} isOpen={act === 'impersonate'} onClose={close} />
+          {user.isTest && <SignInCodeModal user={user} isOpen={act === 'code'} onClose={close} />}
         </UserContext>
       )}
     </DetailPage>

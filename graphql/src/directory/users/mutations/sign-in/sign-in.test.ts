@@ -85,10 +85,26 @@ test('links for embedding are tokens, and secrets are null in a dry run', async 
 })
 
 test('codes and links of test users are read, and test users are deleted together', async () => {
-  const details = { isTest: true, email: 'test@example.com', phone: '+12025550144' }
+  const details = {
+    isTest: true,
+    email: 'test@example.com',
+    phone: '+12025550144',
+    additionalLoginIds: ['+12025550144'],
+  }
   const { id } = await create('test@example.com', details)
-  expect(await act('testUserCodeGenerate', { id, channel: 'EMAIL' }, 'oneTimeCode')).toMatchObject({
+  const generated = 'oneTimeCode expiresAt'
+  expect(await act('testUserCodeGenerate', { id, channel: 'EMAIL' }, generated)).toMatchObject({
     oneTimeCode: expect.stringMatching(/^\d{6}$/),
+    expiresAt: expect.stringMatching(/Z$/),
+  })
+  const client = api.identity.clientAs()
+  await client.users.create({ loginId: 'other@example.com', test: true })
+  const byPhone = { id, channel: 'SMS', loginId: '+12025550144' }
+  expect(await act('testUserCodeGenerate', byPhone, generated)).toMatchObject({
+    oneTimeCode: expect.stringMatching(/^\d{6}$/),
+  })
+  expect(await act('testUserCodeGenerate', { ...byPhone, loginId: 'other@example.com' }, generated)).toMatchObject({
+    fields: [{ field: 'loginId' }],
   })
   const url = api.identity.baseUrl
   expect(await act('testUserMagicLinkGenerate', { id, channel: 'EMAIL', url }, 'link')).toMatchObject({
@@ -103,6 +119,16 @@ test('codes and links of test users are read, and test users are deleted togethe
   const gone = await act('testUserDeleteAll', { isConfirmed: true }, 'deletedCount')
   expect(Number(gone.deletedCount)).toBeGreaterThan(0)
   expect(await api.run(`{ node(id: "${id}") { id } }`)).toEqual({ node: null })
+})
+
+test('test users that are deleted twice at once are gone, and nobody else', async () => {
+  const client = api.identity.clientAs()
+  const stays = await create('stays')
+  for (let each = 0; each < 12; each++) await client.testUsers.create({ loginId: `tester-${each}` })
+  const twice = await Promise.all([1, 2].map(() => act('testUserDeleteAll', { isConfirmed: true }, 'deletedCount')))
+  expect(twice.map(({ code }) => code)).toEqual([undefined, undefined])
+  expect((await client.testUsers.search({ limit: 1 })).total).toBe(0)
+  expect(await api.run(`{ node(id: "${stays.id}") { id } }`)).toEqual({ node: { id: stays.id } })
 })
 
 test('a token of a provider that stores none is null', async () => {

@@ -2,8 +2,11 @@ import { UserNotFound } from '@gatehouse/identity-provider/contract'
 import { confirmationField, requireConfirmation } from '../../../../schema/changes/confirmation.ts'
 import type { IdentityClient } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../../../schema/builder.ts'
+import { InvalidInput } from '../../../../schema/changes/refusals/invalid-input.ts'
 import { secretOutput } from '../../../../schema/changes/payloads.ts'
 import { userIdField } from '../payload.ts'
+
+type Generated = Awaited<ReturnType<IdentityClient['testUsers']['generateCode']>>
 
 /** Codes and links of users for tests, who get no messages. */
 export function registerTestUsers(builder: Builder) {
@@ -27,6 +30,9 @@ export function registerTestUsers(builder: Builder) {
       description: 'The test user, and how the code would be sent.',
       inputFields: t => ({
         id: userIdField(t),
+        loginId: t.string({
+          description: 'The login id that the user signs in with; the first one of the user if it is not given.',
+        }),
         channel: t.field({ type: TestChannel, required: true, description: 'How it would be sent.' }),
       }),
     },
@@ -34,13 +40,19 @@ export function registerTestUsers(builder: Builder) {
       description: 'Generates a one-time code for a test user.',
       errors,
       inputNames,
-      resolve: async (_root, { input: { id, channel } }, { client }) =>
-        client.testUsers.generateCode({ loginId: await loginIdOf(client, id.id), deliveryMethod: channel }),
+      resolve: async (_root, { input: { id, loginId, channel } }, { client }) =>
+        client.testUsers.generateCode({ loginId: await loginIdOf(client, id.id, loginId), deliveryMethod: channel }),
     },
     {
       description: 'The code was generated.',
       outputFields: t => ({
-        oneTimeCode: secretOutput<{ code: string }>(t, { description: 'The code.', secretOf: ({ code }) => code }),
+        oneTimeCode: secretOutput<Generated>(t, { description: 'The code.', secretOf: ({ code }) => code }),
+        expiresAt: t.field({
+          type: 'DateTime',
+          nullable: true,
+          description: 'When the code expires; null when the provider does not say.',
+          resolve: ({ expiresAt }) => expiresAt ?? null,
+        }),
       }),
     },
   )
@@ -123,9 +135,15 @@ export function registerTestUsers(builder: Builder) {
   )
 }
 
-/** These operations take no user ids. */
-async function loginIdOf(client: IdentityClient, userId: string): Promise<string> {
+/**
+ * These operations take no user ids.
+ * @throws {InvalidInput} when the user does not have the chosen login id
+ */
+async function loginIdOf(client: IdentityClient, userId: string, chosen?: string | null): Promise<string> {
   const { user } = await client.users.load({ userId })
-  const [loginId = ''] = user.loginIds
-  return loginId
+  const [first = ''] = user.loginIds
+  const loginId = chosen ?? first
+  if (user.loginIds.includes(loginId)) return loginId
+  const message = 'Choose a login id of this user.'
+  throw new InvalidInput(message, [{ field: 'loginId', message }])
 }
