@@ -46,6 +46,22 @@ export const AuditEventQuery = graphql(
   [AuditRow],
 )
 
+/** Who signed in last, or was refused. */
+export const SignInsQuery = graphql(`
+  query SignIns($filter: AuditEventFilter!) {
+    auditEvents(first: 5, filter: $filter) {
+      edges {
+        node {
+          id occurredAt action method data
+          target { databaseId name }
+        }
+      }
+    }
+  }
+`)
+
+export type SignIns = ResultOf<typeof SignInsQuery>
+
 export type AuditEntry = ResultOf<typeof AuditLine>
 export type AuditEvent = ResultOf<typeof AuditRow>
 

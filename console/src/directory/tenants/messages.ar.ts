@@ -43,7 +43,6 @@ export const tenants: typeof en = {
   allMembers: 'كل الأعضاء',
   activeMembers: 'سجّلوا الدخول خلال 30 يومًا',
   ownRoles: 'أدوار خاصة به',
-  lastSignIns: 'آخر عمليات الدخول',
   noSignIns: 'لم يسجّل أحد الدخول إلى هذا المستأجر في آخر 30 يومًا.',
   stepEnable: 'تمكين المستأجر: لا يمكن لأعضائه تسجيل الدخول',
   stepMembers: 'إضافة العضو الأول',

@@ -36,7 +36,6 @@ export const tenants: typeof en = {
   allMembers: 'Alle Mitglieder',
   activeMembers: 'Angemeldet in 30 Tagen',
   ownRoles: 'Eigene Rollen',
-  lastSignIns: 'Letzte Anmeldungen',
   noSignIns: 'In den letzten 30 Tagen hat sich hier niemand angemeldet.',
   stepEnable: 'Mandanten aktivieren: Mitglieder können sich nicht anmelden',
   stepMembers: 'Das erste Mitglied hinzufügen',

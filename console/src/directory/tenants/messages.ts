@@ -36,7 +36,6 @@ export const en = {
   allMembers: 'All members',
   activeMembers: 'Signed in within 30 days',
   ownRoles: 'Roles of its own',
-  lastSignIns: 'Last sign-ins',
   noSignIns: 'Nobody signed in to this tenant in the last 30 days.',
   stepEnable: 'Enable the tenant: its members cannot sign in',
   stepMembers: 'Add the first member',

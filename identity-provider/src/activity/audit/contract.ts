@@ -54,7 +54,7 @@ export const SearchInput = z.object({
   noTenants: z.boolean().optional(),
   geos: texts,
   auditTypes: z.array(AuditLevel).max(100).optional(),
-  /** Whole words, all of them, of the action, the address, and the names and ids of actor and target. */
+  /** Whole words, all of them, of the action, the address, the names and ids of actor and target, and ids of applications signed in to. */
   text: z.string().trim().max(200).optional(),
   from: time,
   to: time,

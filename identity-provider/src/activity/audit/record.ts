@@ -44,6 +44,8 @@ export type AuditFact = {
   tenants?: string[]
   /** The ids of users whom the event is about, too, where it is about many: it is part of the history of each. */
   users?: string[]
+  /** The ids of other things that it is about, such as an application: a text search finds it by them. */
+  things?: string[]
   data?: Record<string, unknown>
 }
 
@@ -59,7 +61,7 @@ export function createRecordAudit({
 }: Pick<Dependencies, 'requireRightClock' | 'newId'>): RecordAudit {
   return async (tx, call, fact) => {
     requireRightClock()
-    const { action, type = 'info', target, method = '', tenants = [], users = [], data = {} } = fact
+    const { action, type = 'info', target, method = '', tenants = [], users = [], things = [], data = {} } = fact
     const id = newId('A')
     const row: AuditRow = {
       project_id: call.projectId,
@@ -84,7 +86,7 @@ export function createRecordAudit({
       request_id: call.requestId,
       data: JSON.stringify(data),
     }
-    await insertAuditEvents(tx, [{ row, loginIds: target?.loginIds ?? [], tenants, users }])
+    await insertAuditEvents(tx, [{ row, loginIds: target?.loginIds ?? [], tenants, users, things }])
     notedIn(tx).events.push({ projectId: row.project_id, id: row.id })
   }
 }

@@ -38,7 +38,12 @@ export function createIssueAssertion(
       await putConnection(tx, { projectId, userId, clientId, now })
       const target = auditTarget(admitted)
       const data = { application: clientId, applicationName: client.client_name ?? '', protocol: 'fedcm' }
-      await recordAudit(tx, asUser(call, target), { action: 'SsoApplicationLogin', target, data })
+      await recordAudit(tx, asUser(call, target), {
+        action: 'SsoApplicationLogin',
+        target,
+        things: [clientId],
+        data,
+      })
       return admitted
     })
     const issuedAt = Math.floor(now / 1000)

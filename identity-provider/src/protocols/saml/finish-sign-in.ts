@@ -70,7 +70,12 @@ export function createFinishSamlSignIn(
       })
       const target = auditTarget(user)
       const data = { application: row.id, applicationName: row.name, protocol: 'saml' }
-      await recordAudit(tx, asUser(call, target), { action: 'SsoApplicationLogin', target, data })
+      await recordAudit(tx, asUser(call, target), {
+        action: 'SsoApplicationLogin',
+        target,
+        things: [row.id],
+        data,
+      })
     })
     return response
   }

@@ -20,7 +20,7 @@ describe.each(migratedEngines)('SAML applications on $engine, with node-saml as 
     const provider = await start()
     await provider.client.roles.create({ name: 'Author' })
     await provider.client.userRoles.add({ loginId: employee.loginId, roleNames: ['Author'] })
-    const { sp } = await connect(provider, {
+    const { id, sp } = await connect(provider, {
       attributeMapping: [
         { name: 'mail', value: 'email' },
         { name: 'first', type: 'uri', value: 'givenName' },
@@ -38,7 +38,7 @@ describe.each(migratedEngines)('SAML applications on $engine, with node-saml as 
       attributes: { mail: employee.loginId, first: 'Grace', company: 'Example & Sons <Ltd>', groups: 'writers' },
     })
     expect(profile?.sessionIndex).toMatch(/^_[0-9a-f]{40}$/)
-    const { audits } = await provider.client.audit.search({ actions: ['SsoApplicationLogin'] })
+    const { audits } = await provider.client.audit.search({ actions: ['SsoApplicationLogin'], text: id })
     expect(audits).toHaveLength(1)
   })
 

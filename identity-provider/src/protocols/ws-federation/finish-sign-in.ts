@@ -62,7 +62,12 @@ export function createFinishWsFedSignIn(
     await transact(db, async tx => {
       const target = auditTarget(found)
       const data = { application: row.id, applicationName: row.name, protocol: 'wsfed' }
-      await recordAudit(tx, asUser(call, target), { action: 'SsoApplicationLogin', target, data })
+      await recordAudit(tx, asUser(call, target), {
+        action: 'SsoApplicationLogin',
+        target,
+        things: [row.id],
+        data,
+      })
     })
     return { wresult }
   }

@@ -69,7 +69,7 @@ describe.each(migratedEngines)('applications of WS-Federation on $engine', ({ cr
     expect(text).toContain(`<saml:AttributeValue>${employee.loginId}</saml:AttributeValue>`)
     const subject = below(below(assertion, 'AuthenticationStatement'), 'Subject')
     expect(textOf(below(subject, 'NameIdentifier'))).toBe(employee.loginId)
-    const { audits } = await provider.client.audit.search({ actions: ['SsoApplicationLogin'] })
+    const { audits } = await provider.client.audit.search({ actions: ['SsoApplicationLogin'], text: id })
     expect(audits).toHaveLength(1)
   })
 

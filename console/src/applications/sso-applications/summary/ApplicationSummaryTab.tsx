@@ -1,5 +1,6 @@
 import { ssoApplication } from '@gatehouse/entities'
 import { useState } from 'react'
+import { LastSignInsCard } from '../../../activity/audit/summary/LastSignInsCard.tsx'
 import { SummaryTab } from '../../../activity/audit/summary/SummaryTab.tsx'
 import { useMay } from '../../../frame/viewer.ts'
 import { useQuery } from '../../../kit/api/use-query.ts'
@@ -12,6 +13,7 @@ import { summary } from './messages.ts'
 import { UsersCard } from './UsersCard.tsx'
 
 const dayMs = 86_400_000
+const signedIn = 'SsoApplicationLogin'
 
 /** What the application is, how it is connected, who may use it, and what happened last. */
 export function ApplicationSummaryTab() {
@@ -48,6 +50,12 @@ export function ApplicationSummaryTab() {
     >
       <ConnectionCard application={application} expiresAt={expiresAt} />
       {mayReadUsers && <UsersCard users={data} label={ssoApplications.tabs.users} />}
+      <LastSignInsCard
+        isWide
+        filter={{ text: databaseId, actions: [signedIn, 'LoginFailed'] }}
+        empty={summary.noSignIns}
+        all={{ to: '/audit', search: { q: databaseId, action: signedIn } }}
+      />
     </SummaryTab>
   )
 }

@@ -8,6 +8,7 @@ export const summary: typeof en = {
   given: 'Zugewiesen an',
   active: 'Angemeldet in 30 Tagen',
   audit: 'Audit',
+  noSignIns: 'In den letzten 30 Tagen hat sich dort niemand angemeldet.',
   stepEnable: 'Aktivieren: Niemand kann sich dort anmelden',
   stepRedirect: 'Angeben, wohin Benutzer zurückkehren: Ohne kann sich niemand anmelden',
   stepCertificate: 'Unser Zertifikat läuft bald ab: das nächste der Anwendung geben',

@@ -8,6 +8,7 @@ export const en = {
   given: 'Given to',
   active: 'Signed in within 30 days',
   audit: 'Audit',
+  noSignIns: 'Nobody signed in to it in the last 30 days.',
   stepEnable: 'Enable it: nobody can sign in to it',
   stepRedirect: 'Say where users return to: nobody can sign in without',
   stepCertificate: 'Our certificate expires soon: hand the next one to the application',

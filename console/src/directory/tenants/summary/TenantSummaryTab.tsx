@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import { LastSignInsCard } from '../../../activity/audit/summary/LastSignInsCard.tsx'
 import { SummaryTab } from '../../../activity/audit/summary/SummaryTab.tsx'
 import { useMay } from '../../../frame/viewer.ts'
 import { useQuery } from '../../../kit/api/use-query.ts'
 import { tenants } from '../messages.ts'
 import { useTenant } from '../tenant-context.ts'
 import { ConnectionsCard, isUsable } from './ConnectionsCard.tsx'
-import { TenantConnectionsQuery, TenantSignInsQuery, TenantSummaryQuery } from './documents.ts'
-import { LastSignInsCard } from './LastSignInsCard.tsx'
+import { TenantConnectionsQuery, TenantSummaryQuery } from './documents.ts'
 import { MembersCard } from './MembersCard.tsx'
 import { TenantProfileCard } from './TenantProfileCard.tsx'
 
@@ -15,7 +15,6 @@ const dayMs = 86_400_000
 /** Who the tenant is, how its members sign in, who they are, and what happened last. */
 export function TenantSummaryTab() {
   const { id, databaseId, isEnabled } = useTenant()
-  const mayAudit = useMay('READ_AUDIT')
   const mayReadProject = useMay('READ_PROJECT')
   const [now] = useState(Date.now)
   const requestPolicy = 'cache-and-network'
@@ -28,12 +27,6 @@ export function TenantSummaryTab() {
     query: TenantConnectionsQuery,
     variables: { id },
     pause: !mayReadProject,
-    requestPolicy,
-  })
-  const [{ data: signIns }] = useQuery({
-    query: TenantSignInsQuery,
-    variables: { databaseIds: [databaseId] },
-    pause: !mayAudit,
     requestPolicy,
   })
   const connections = found?.ssoConfigurations?.edges.map(({ node }) => node)
@@ -66,7 +59,10 @@ export function TenantSummaryTab() {
       <ConnectionsCard connections={mayReadProject ? connections : []} />
       <TenantProfileCard summary={data} />
       <MembersCard summary={data} />
-      {mayAudit && <LastSignInsCard signIns={signIns} />}
+      <LastSignInsCard
+        filter={{ tenantDatabaseIds: [databaseId], actions: ['LoginSucceed', 'TenantSelected'] }}
+        empty={tenants.noSignIns}
+      />
     </SummaryTab>
   )
 }

@@ -33,20 +33,6 @@ export const TenantConnectionsQuery = graphql(`
   }
 `)
 
-export const TenantSignInsQuery = graphql(`
-  query TenantSignIns($databaseIds: [String!]!) {
-    auditEvents(first: 5, filter: { tenantDatabaseIds: $databaseIds, actions: ["LoginSucceed", "TenantSelected"] }) {
-      edges {
-        node {
-          id occurredAt method
-          target { databaseId name }
-        }
-      }
-    }
-  }
-`)
-
 export type TenantSummary = ResultOf<typeof TenantSummaryQuery>
 type Connections = NonNullable<ResultOf<typeof TenantConnectionsQuery>['ssoConfigurations']>
 export type TenantConnection = Connections['edges'][number]['node']
-export type TenantSignIns = ResultOf<typeof TenantSignInsQuery>

@@ -10,4 +10,4 @@ export const eventColumns = [
 ] satisfies (keyof AuditRow)[]
 
 /** A row, and what its event is found by beside its columns. */
-export type NewEvent = { row: AuditRow; loginIds: string[]; tenants: string[]; users?: string[] }
+export type NewEvent = { row: AuditRow; loginIds: string[]; tenants: string[]; users?: string[]; things?: string[] }

@@ -1,5 +1,5 @@
 import { normalizeText } from '../../../foundation/fields/normalize-text.ts'
-import type { AuditRow } from './event.ts'
+import type { AuditRow, NewEvent } from './event.ts'
 
 const termLengthMax = 80
 /** Of one event; names and addresses have far fewer words. */
@@ -45,7 +45,7 @@ export function columnTerm(column: TermColumn, value: string): string {
 /** What an event can be found by: most of its columns, what is in their lists, and words. */
 export function termsOfEvent(
   row: AuditRow,
-  { loginIds, tenants, users = [] }: { loginIds: string[]; tenants: string[]; users?: string[] },
+  { loginIds, tenants, users = [], things = [] }: Omit<NewEvent, 'row'>,
 ): string[] {
   // The keys are those of the literal above.
   const columns = (Object.keys(columnTerms) as TermColumn[]).filter(column => row[column] !== columnTerms[column].usual)
@@ -58,7 +58,7 @@ export function termsOfEvent(
   if (actionsWithoutWords.has(row.action)) return [...new Set(known)]
   const names = [row.actor_name, row.target_name, ...loginIds]
   // Parts of what is drawn or counted find nothing that anybody looks for: an id and an address are one word.
-  const whole = [row.actor_id, row.target_id, row.ip].filter(text => text !== '').map(normalizeText)
+  const whole = [row.actor_id, row.target_id, row.ip, ...things].filter(text => text !== '').map(normalizeText)
   const words = [...new Set([...whole, ...wordsOfAction(row.action), ...names.flatMap(wordsOf)])].slice(0, wordsMax)
   return [...new Set([...known, ...loginIds.map(loginIdTerm), ...words.map(word => term('word', word))])]
 }

@@ -142,6 +142,25 @@ describe.each(migratedEngines)('openid-client, of an SSO application on $engine'
     expect(user).toMatchObject({ sub, email: oidc.account.email })
   })
 
+  test('each sign-in to an application is audited once, with the browser that was there; a refresh is none', async () => {
+    const { id, secret } = await oidc.create()
+    const config = await oidc.discover(id, secret)
+    const browser = oidc.newTestBrowser()
+    const { refresh_token = '' } = await signedIn(config, { scope: 'openid offline_access', browser })
+    await openid.refreshTokenGrant(config, refresh_token)
+    const list = async () => (await oidc.client.audit.search({ actions: ['SsoApplicationLogin'], text: id })).audits
+    const [first, ...more] = await list()
+    expect(more).toEqual([])
+    expect(first).toMatchObject({
+      data: { application: id, protocol: 'oidc' },
+      target: { type: 'user' },
+      remoteAddress: expect.stringMatching(/./),
+    })
+    // The session of the browser signs in without a page.
+    await signedIn(config, { browser })
+    expect(await list()).toHaveLength(2)
+  })
+
   test('a client with private_key_jwt signs in with its key and not with another', async () => {
     const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
     const jwk = { ...(await exportJWK(publicKey)), kty: 'EC' as const, kid: 'one', alg: 'ES256', use: 'sig' }

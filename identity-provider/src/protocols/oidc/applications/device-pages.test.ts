@@ -47,7 +47,8 @@ describe.each(migratedEngines)('the pages of devices on $engine', ({ create }) =
   }
 
   test('a copy draws them in its words; the device is signed in once its user has signed in, and once', async () => {
-    const { post, open, enter, pressed, poll, waits, account, origin } = await start(titled)
+    const { client, post, open, enter, pressed, poll, waits, account, origin } = await start(titled)
+    const signIns = async () => (await client.audit.search({ actions: ['SsoApplicationLogin'] })).audits.length
     expect(await open()).toContain('<h1>Our device-code</h1>')
     const { html, status } = await enter()
     expect(status).toBe(200)
@@ -56,12 +57,14 @@ describe.each(migratedEngines)('the pages of devices on $engine', ({ create }) =
     const started = (await post(confirm)).headers.get('location') ?? ''
     expect((await post(confirm)).status).toBe(400)
     await waits()
+    expect(await signIns()).toBe(0)
     const flow = `${started}/flow`
     const [, stepId = ''] = /name="stepId" value="([^"]*)"/.exec(await open(flow)) ?? []
     const signedIn = await post({ ...account, stepId, interactionId: 'password' }, new URL(flow, origin).href)
     const done = await open(signedIn.headers.get('location') ?? '')
     expect(done).toContain('<h1>Our device-done</h1>')
     expect((await poll()).claims()?.email).toBe(account.email)
+    expect(await signIns()).toBe(1)
     const again = await enter()
     expect(again.status).toBe(400)
     expect(again.html).toContain('This code was used already.')

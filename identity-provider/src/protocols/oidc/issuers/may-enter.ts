@@ -21,7 +21,8 @@ export function createMayEnter({ db, recordAudit, projectId }: Options): MayEnte
       if (!user) return
       const target = auditTarget(user)
       const data = { reason: 'NotAssigned', applicationId, application: client?.clientName, route }
-      await recordAudit(tx, asUser(callOf(ctx, projectId), target), { action: 'LoginFailed', target, data })
+      const fact = { action: 'LoginFailed', target, things: [applicationId], data }
+      await recordAudit(tx, asUser(callOf(ctx, projectId), target), fact)
     })
     return false
   }

@@ -16,6 +16,7 @@ import { createChooseFlow } from '../hosted/interaction/choose-flow.ts'
 import type { Context, HostedDependencies, HostedNeeds } from '../hosted/interaction/interaction-request.ts'
 import { createDrawPage } from '../hosted/pages/single-page.ts'
 import { projectPages } from '../hosted/pages/project-pages.ts'
+import { auditApplicationSignIn } from '../grants/audit-application-sign-in.ts'
 import { answerEnded } from './answer-ended.ts'
 import { answerOutages } from './answer-outages.ts'
 import { createStates } from '../hosted/interaction/state.ts'
@@ -83,6 +84,7 @@ export function createHandlerOf({ needs, clients, ...options }: Options): Handle
     provider.use(issueByRightClock(dependencies))
     provider.use(pendingWrites.middleware)
     provider.use(pendingRequests.middleware)
+    provider.use(auditApplicationSignIn({ recordAudit: needs.recordAudit, projectId, pendingWrites }))
     provider.use(onSignOut({ dependencies, recordAudit: needs.recordAudit, projectId, pageOptionsOf }))
     provider.use(allowFormScript)
   }
