@@ -1,6 +1,6 @@
 import type { InboundApplication } from '@gatehouse/identity-provider/contract'
 import { entity, type Input, shape } from '../entity.ts'
-import { flag, records, text, texts } from '../fields.ts'
+import { flag, records, text, texts, time } from '../fields.ts'
 
 type Scope = InboundApplication['permissionsScopes'][number]
 
@@ -35,6 +35,11 @@ export const inboundApplication = entity<
   fields: {
     databaseId: text('The id in the provider API.', { wire: 'id', derived: true }),
     clientId: text('The client id of OAuth 2.', { derived: true }),
+    previousSecretExpiresAt: time('Until when the client secret before the last rotation works; null when none does.', {
+      wire: 'previousSecretExpireTime',
+      derived: true,
+      absent: true,
+    }),
     name: text('Display name.', { required: true }),
     description: text('What it is for.'),
     logo: text('URL of a picture, or a data URL.'),

@@ -1,6 +1,6 @@
 import type { SsoApplication } from '@gatehouse/identity-provider/contract'
 import { entity, shape } from '../entity.ts'
-import { choice, type Choices, flag, json, record, records, text, texts } from '../fields.ts'
+import { choice, type Choices, flag, json, record, records, text, texts, time } from '../fields.ts'
 
 type Oidc = NonNullable<SsoApplication['oidcSettings']>
 type Saml = NonNullable<SsoApplication['samlSettings']>
@@ -227,6 +227,11 @@ export const ssoApplication = entity<SsoApplication, Common, Common>()({
     description: text('What it is for.'),
     logo: text('URL of a picture, or a data URL.'),
     isEnabled: flag('Whether users can sign in to it.', { wire: 'enabled', initially: true }),
+    previousSecretExpiresAt: time('Until when the client secret before the last rotation works; null when none does.', {
+      wire: 'previousSecretExpireTime',
+      derived: true,
+      absent: true,
+    }),
     kind: choice(kind, 'The protocol.', { wire: 'appType', derived: true }),
     oidc: record(oidcSettings, 'The settings of OpenID Connect; null for other protocols.', {
       wire: 'oidcSettings',

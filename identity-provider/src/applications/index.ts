@@ -1,5 +1,6 @@
 // The door of the domain: what `protocols` and the files that know all domains take of it.
 export { callbackProblem, callbackUrls, isNative } from './callback-urls.ts'
+export { findPreviousSecret } from './client-secrets/previous-secret.ts'
 export { createReadClientSecrets } from './client-secrets/read.ts'
 export { createActions } from './flows/actions/actions.ts'
 export type { Drive } from './flows/drive/drive.ts'

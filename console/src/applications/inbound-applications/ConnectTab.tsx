@@ -5,19 +5,22 @@ import { secretOutcome } from '../../kit/api/outcome.ts'
 import { useMay, useViewer } from '../../frame/viewer.ts'
 import { CopyFacts } from '../../kit/page/summary/CopyFacts.tsx'
 import { Section } from '../../kit/page/Section.tsx'
-import { StoredSecret } from '../../kit/page/StoredSecret.tsx'
+import { StoredSecret } from '../../kit/secret-rotation/StoredSecret.tsx'
 import { useEntity } from '../../kit/entity/entity-context.ts'
-import { InboundApplicationSecretQuery, InboundApplicationSecretRotate } from './documents.ts'
+import {
+  InboundApplicationPreviousSecretEnd,
+  InboundApplicationSecretQuery,
+  InboundApplicationSecretRotate,
+} from './documents.ts'
 import { inboundApplications } from './messages.ts'
 
 /** What to paste into the application so that it can ask users for consent. */
 export function ConnectTab() {
-  const { id, name, clientId, isPublicClient } = useEntity(inboundApplication)
+  const { id, name, clientId, isPublicClient, previousSecretExpiresAt } = useEntity(inboundApplication)
   const client = useClient()
   const mayReadSecrets = useMay('READ_SECRETS')
   const mayManage = useMay('MANAGE_PROJECT')
   const { apiUrl, projectDatabaseId: projectId } = useViewer()
-  const variables = { input: { id } }
   const facts = [
     { label: inboundApplications.clientId, value: clientId },
     { label: inboundApplications.projectId, value: projectId },
@@ -43,9 +46,11 @@ export function ConnectTab() {
             rotation={
               mayManage
                 ? {
-                    title: inboundApplications.rotateTitle(name),
-                    text: inboundApplications.rotateText,
-                    change: mutation(InboundApplicationSecretRotate, variables, 'cleartext'),
+                    name,
+                    previousUntil: previousSecretExpiresAt,
+                    rotate: overlapSeconds =>
+                      mutation(InboundApplicationSecretRotate, { input: { id, overlapSeconds } }, 'cleartext'),
+                    end: mutation(InboundApplicationPreviousSecretEnd, { input: { id } }, 'inboundApplication'),
                   }
                 : undefined
             }

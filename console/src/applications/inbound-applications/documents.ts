@@ -48,7 +48,20 @@ export const InboundApplicationSecretRotate = graphql(
   mutation InboundApplicationSecretRotate($input: InboundApplicationSecretRotateInput!) {
     inboundApplicationSecretRotate(input: $input) {
       __typename
-      ... on InboundApplicationSecretRotatePayload { cleartext }
+      ... on InboundApplicationSecretRotatePayload { cleartext inboundApplication { id version previousSecretExpiresAt } }
+      ...UserErrors
+    }
+  }
+`,
+  [UserErrors],
+)
+
+export const InboundApplicationPreviousSecretEnd = graphql(
+  `
+  mutation InboundApplicationPreviousSecretEnd($input: InboundApplicationPreviousSecretEndInput!) {
+    inboundApplicationPreviousSecretEnd(input: $input) {
+      __typename
+      ... on InboundApplicationPreviousSecretEndPayload { inboundApplication { id version previousSecretExpiresAt } }
       ...UserErrors
     }
   }

@@ -46,8 +46,6 @@ export const inboundApplications: typeof en = {
   valuesHelp: 'انسخ هذه القيم إلى إعدادات التطبيق.',
   secret: 'سر العميل',
   secretHelp: 'به يثبت التطبيق هويته لدى Gatehouse.',
-  rotateTitle: (name: string) => `تدوير سر ${name}؟`,
-  rotateText: 'يتوقف السر الحالي عن العمل فورًا. الصق الجديد في التطبيق.',
   consentsTotal: (count: number) => counted(count, 'consent'),
   byWhom: 'منحها',
   unknown: (id: string) => `محذوف (${id})`,

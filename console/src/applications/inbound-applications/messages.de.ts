@@ -48,8 +48,6 @@ export const inboundApplications: typeof en = {
   valuesHelp: 'Tragen Sie diese Werte in den Einstellungen der Anwendung ein.',
   secret: 'Client-Secret',
   secretHelp: 'Damit weist sich die Anwendung bei Gatehouse aus.',
-  rotateTitle: name => `Secret von ${name} erneuern?`,
-  rotateText: 'Das bisherige Secret gilt sofort nicht mehr. Tragen Sie das neue in der Anwendung ein.',
   consentsTotal: count => (count === 1 ? '1 Zustimmung' : `${formatNumber(count)} Zustimmungen`),
   byWhom: 'Gegeben von',
   unknown: id => `Gelöscht (${id})`,

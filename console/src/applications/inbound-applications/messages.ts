@@ -40,8 +40,6 @@ export const en = {
   valuesHelp: 'Copy these into the settings of the application.',
   secret: 'Client secret',
   secretHelp: 'The application authenticates itself to Gatehouse with it.',
-  rotateTitle: (name: string) => `Rotate the secret of ${name}?`,
-  rotateText: 'The current secret stops working at once. Paste the new one into the application.',
   consentsTotal: (count: number) => (count === 1 ? '1 consent' : `${formatNumber(count)} consents`),
   byWhom: 'Given by',
   unknown: (id: string) => `Deleted (${id})`,

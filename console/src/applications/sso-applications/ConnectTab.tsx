@@ -5,10 +5,10 @@ import { secretOutcome } from '../../kit/api/outcome.ts'
 import { useMay } from '../../frame/viewer.ts'
 import { CopyFacts } from '../../kit/page/summary/CopyFacts.tsx'
 import { Section } from '../../kit/page/Section.tsx'
-import { StoredSecret } from '../../kit/page/StoredSecret.tsx'
+import { StoredSecret } from '../../kit/secret-rotation/StoredSecret.tsx'
 import { useEntity } from '../../kit/entity/entity-context.ts'
 import type { RowOf } from '../../kit/entity/row.ts'
-import { SsoApplicationSecretQuery, SsoApplicationSecretRotate } from './documents.ts'
+import { SsoApplicationPreviousSecretEnd, SsoApplicationSecretQuery, SsoApplicationSecretRotate } from './documents.ts'
 import { ssoApplications } from './messages.ts'
 
 type Shown = RowOf<typeof ssoApplication>
@@ -52,8 +52,7 @@ export function ConnectTab() {
 function SecretSection({ application }: { application: Shown }) {
   const client = useClient()
   const mayManage = useMay('MANAGE_PROJECT')
-  const { id, name } = application
-  const variables = { input: { id } }
+  const { id, name, previousSecretExpiresAt } = application
   return (
     <Section title={ssoApplications.secret} description={ssoApplications.secretHelp}>
       <StoredSecret
@@ -69,9 +68,11 @@ function SecretSection({ application }: { application: Shown }) {
         rotation={
           mayManage
             ? {
-                title: ssoApplications.rotateTitle(name),
-                text: ssoApplications.rotateText,
-                change: mutation(SsoApplicationSecretRotate, variables, 'cleartext'),
+                name,
+                previousUntil: previousSecretExpiresAt,
+                rotate: overlapSeconds =>
+                  mutation(SsoApplicationSecretRotate, { input: { id, overlapSeconds } }, 'cleartext'),
+                end: mutation(SsoApplicationPreviousSecretEnd, { input: { id } }, 'ssoApplication'),
               }
             : undefined
         }

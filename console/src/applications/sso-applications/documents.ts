@@ -52,7 +52,20 @@ export const SsoApplicationSecretRotate = graphql(
   mutation SsoApplicationSecretRotate($input: SsoApplicationSecretRotateInput!) {
     ssoApplicationSecretRotate(input: $input) {
       __typename
-      ... on SsoApplicationSecretRotatePayload { cleartext }
+      ... on SsoApplicationSecretRotatePayload { cleartext ssoApplication { id version previousSecretExpiresAt } }
+      ...UserErrors
+    }
+  }
+`,
+  [UserErrors],
+)
+
+export const SsoApplicationPreviousSecretEnd = graphql(
+  `
+  mutation SsoApplicationPreviousSecretEnd($input: SsoApplicationPreviousSecretEndInput!) {
+    ssoApplicationPreviousSecretEnd(input: $input) {
+      __typename
+      ... on SsoApplicationPreviousSecretEndPayload { ssoApplication { id version previousSecretExpiresAt } }
       ...UserErrors
     }
   }

@@ -120,8 +120,6 @@ export const ssoApplications: typeof en = {
   idpCertificate: 'شهادة موفّر الهوية',
   secret: 'سر العميل',
   secretHelp: 'به يثبت التطبيق هويته لدى Gatehouse.',
-  rotateTitle: (name: string) => `تدوير سر ${name}؟`,
-  rotateText: 'يتوقف السر الحالي عن العمل فورًا، ويحتاج التطبيق إلى الجديد.',
   noUsersTitle: 'لا يوجد مستخدمون بعد',
   noUsersText: 'امنح التطبيق للمستخدمين في صفحاتهم، أو للمستأجرين.',
 }

@@ -120,8 +120,6 @@ export const ssoApplications: typeof en = {
   idpCertificate: 'Zertifikat des Identitätsanbieters',
   secret: 'Client-Secret',
   secretHelp: 'Damit weist sich die Anwendung bei Gatehouse aus.',
-  rotateTitle: name => `Secret von ${name} erneuern?`,
-  rotateText: 'Das bisherige Secret gilt sofort nicht mehr. Tragen Sie das neue in der Anwendung ein.',
   noUsersTitle: 'Noch keine Benutzer',
   noUsersText: 'Geben Sie die Anwendung Benutzern auf deren Seiten oder Mandanten.',
 }

@@ -114,8 +114,6 @@ export const en = {
   idpCertificate: 'Certificate of the identity provider',
   secret: 'Client secret',
   secretHelp: 'The application authenticates itself to Gatehouse with it.',
-  rotateTitle: (name: string) => `Rotate the secret of ${name}?`,
-  rotateText: 'The current secret stops working at once; the application needs the new one.',
   noUsersTitle: 'No users yet',
   noUsersText: 'Give the application to users on their pages, or to tenants.',
 }

@@ -5,7 +5,7 @@ export const secretRotation: typeof en = {
   rotateTitle: name => `تدوير سر ${name}؟`,
   rotateNowText: 'يتوقف السر الحالي عن العمل فورًا.',
   rotatedToast: name => `أصبح لـ ${name} سر جديد`,
-  rotateText: 'يحصل المفتاح على سر جديد.',
+  rotateText: 'يُنشأ سر جديد. ألصقه حيث يُستخدم السر القديم.',
   rotateAgainText: 'يتوقف السر السابق، الذي ما زال يعمل، فورًا.',
   overlap: 'السر القديم',
   overlaps: {

@@ -5,7 +5,7 @@ export const secretRotation: typeof en = {
   rotateTitle: name => `Secret von ${name} erneuern?`,
   rotateNowText: 'Das bisherige Secret gilt sofort nicht mehr.',
   rotatedToast: name => `${name} hat ein neues Secret`,
-  rotateText: 'Der Schlüssel erhält ein neues Secret.',
+  rotateText: 'Ein neues Secret entsteht. Tragen Sie es ein, wo das alte benutzt wird.',
   rotateAgainText: 'Das Secret von davor, das noch gilt, gilt sofort nicht mehr.',
   overlap: 'Das alte Secret',
   overlaps: {

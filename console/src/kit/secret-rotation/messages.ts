@@ -6,7 +6,7 @@ export const en = {
   rotateTitle: (name: string) => `Rotate the secret of ${name}?`,
   rotateNowText: 'The current secret stops working at once.',
   rotatedToast: (name: string) => `${name} has a new secret`,
-  rotateText: 'The key gets a new secret.',
+  rotateText: 'A new secret is made. Paste it where the old one is used.',
   rotateAgainText: 'The previous secret, which still works, stops working at once.',
   overlap: 'The old secret',
   overlaps: {

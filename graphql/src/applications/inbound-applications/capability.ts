@@ -1,7 +1,7 @@
 import { inboundApplication } from '@gatehouse/entities'
-import { actOnOne, overlapField, overlapOf, secretField } from '../../entity/actions.ts'
 import { withMore } from '../../schema/capability.ts'
 import { nodeId } from '../../schema/ids/node-id.ts'
+import { registerClientSecret } from '../client-secrets/register.ts'
 import { managedInboundApplication } from './managed-application.ts'
 
 /** Applications that users can authorize to act for them. */
@@ -15,22 +15,20 @@ export const inboundApplicationsCapability = withMore(managedInboundApplication.
           (await client.inboundApplications.loadSecret({ id: id.id })).cleartext,
       }),
     )
-    actOnOne(builder, inboundApplication, {
-      name: 'inboundApplicationSecretRotate',
-      about: 'Rotates the client secret of an inbound application.',
-      takes: 'The application whose secret to rotate.',
-      done: 'The secret was rotated.',
+    registerClientSecret(builder, inboundApplication, {
+      name: 'inboundApplication',
+      of: 'an inbound application',
       errors: ['InboundApplicationNotFound'],
-      fields: overlapField,
-      async call(client, id, input) {
-        const { cleartext } = await client.inboundApplications.rotateSecret({ id, overlapSeconds: overlapOf(input) })
-        return { secret: cleartext }
+      calls: {
+        load: (client, id) => client.inboundApplications.load({ id }),
+        rotate: (client, input) => client.inboundApplications.rotateSecret(input),
+        end: (client, id) => client.inboundApplications.endPreviousSecret({ id }),
       },
-      answers: t => secretField(t, { name: 'cleartext', about: 'The client secret.' }),
     })
   },
   fields: {
     'Query.inboundApplicationSecret': 'read_secrets',
     'Mutation.inboundApplicationSecretRotate': 'manage_project',
+    'Mutation.inboundApplicationPreviousSecretEnd': 'manage_project',
   },
 })

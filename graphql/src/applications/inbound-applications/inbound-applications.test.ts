@@ -48,6 +48,14 @@ test('an application is created, changed field by field, and deleted', async () 
   })
   const rotated = await api.run(act('inboundApplicationSecretRotate', 'cleartext'), { input: { id } })
   expect(rotated).not.toMatchObject({ result: { cleartext } })
+  const until = 'inboundApplication { previousSecretExpiresAt }'
+  const overlap = { input: { id, overlapSeconds: 60 } }
+  expect(await api.run(act('inboundApplicationSecretRotate', until), overlap)).toMatchObject({
+    result: { inboundApplication: { previousSecretExpiresAt: expect.any(String) } },
+  })
+  expect(await api.run(act('inboundApplicationPreviousSecretEnd', until), { input: { id } })).toMatchObject({
+    result: { inboundApplication: { previousSecretExpiresAt: null } },
+  })
   expect(
     await api.run(
       `{ inboundApplications(filter: { clientId: "${clientId}" }) { totalCount edges { node { name } } } }`,

@@ -1,7 +1,7 @@
 import { ssoApplication } from '@gatehouse/entities'
-import { actOnOne, secretField } from '../../entity/actions.ts'
 import { withMore } from '../../schema/capability.ts'
 import { nodeId } from '../../schema/ids/node-id.ts'
+import { registerClientSecret } from '../client-secrets/register.ts'
 import { managedSsoApplication } from './managed-application.ts'
 import { registerCertificateExpiry } from './certificate-expiry.ts'
 import { registerMappingRoles } from './settings.ts'
@@ -20,20 +20,22 @@ export const ssoApplicationsCapability = withMore(managedSsoApplication.capabili
           (await client.ssoApplications.loadSecret({ id: id.id })).cleartext,
       }),
     )
-    actOnOne(builder, ssoApplication, {
-      name: 'ssoApplicationSecretRotate',
-      about: 'Rotates the client secret of an OpenID Connect application; the old one stops working at once.',
-      takes: 'The application whose secret to rotate.',
-      done: 'The secret was rotated.',
+    registerClientSecret(builder, ssoApplication, {
+      name: 'ssoApplication',
+      of: 'an OpenID Connect application',
       errors: ['SsoApplicationNotFound', 'SsoApplicationOfOtherType'],
-      call: async (client, id) => ({ secret: (await client.ssoApplications.rotateSecret({ id })).cleartext }),
-      answers: t => secretField(t, { name: 'cleartext', about: 'The client secret.' }),
+      calls: {
+        load: (client, id) => client.ssoApplications.load({ id }),
+        rotate: (client, input) => client.ssoApplications.rotateSecret(input),
+        end: (client, id) => client.ssoApplications.endPreviousSecret({ id }),
+      },
     })
     registerUserSsoApplications(builder)
   },
   fields: {
     'Query.ssoApplicationSecret': 'read_secrets',
     'Mutation.ssoApplicationSecretRotate': 'manage_project',
+    'Mutation.ssoApplicationPreviousSecretEnd': 'manage_project',
     'Mutation.userSsoApplicationsAdd': 'manage_users',
     'Mutation.userSsoApplicationsSet': 'manage_users',
     'Mutation.userSsoApplicationsRemove': 'manage_users',

@@ -120,11 +120,25 @@ test('a secret is read and rotated, by callers who may read secrets', async () =
   expect(body).toMatchObject({ data: { ssoApplicationSecret: null }, errors: [{ extensions: { code: 'FORBIDDEN' } }] })
 })
 
+test('the old secret works for as long as a rotation says, which the application tells, until it is ended', async () => {
+  const { id } = await createApplication({ name: 'Rotated', settings: { oidc } })
+  const until = 'ssoApplication { previousSecretExpiresAt }'
+  const seconds = () => Math.floor(api.identity.clock.now / 1000)
+  const rotate = (overlapSeconds?: number) =>
+    api.run(act('ssoApplicationSecretRotate', until), { input: { id, overlapSeconds } })
+  expect(await rotate()).toMatchObject({ result: { ssoApplication: { previousSecretExpiresAt: null } } })
+  const expected = new Date((seconds() + 3600) * 1000).toISOString()
+  expect(await rotate(3600)).toMatchObject({ result: { ssoApplication: { previousSecretExpiresAt: expected } } })
+  expect(await rotate(2_592_001)).toMatchObject({ result: { code: 'INVALID_INPUT' } })
+  expect(await api.run(act('ssoApplicationPreviousSecretEnd', until), { input: { id } })).toMatchObject({
+    result: { ssoApplication: { previousSecretExpiresAt: null } },
+  })
+})
+
 test('an unknown application is told when its secret is rotated', async () => {
   const input = { id: btoa('SsoApplication:nobody') }
-  expect(await api.run(act('ssoApplicationSecretRotate'), { input })).toMatchObject({
-    result: { code: 'SSO_APPLICATION_NOT_FOUND' },
-  })
+  for (const name of ['ssoApplicationSecretRotate', 'ssoApplicationPreviousSecretEnd'])
+    expect(await api.run(act(name), { input })).toMatchObject({ result: { code: 'SSO_APPLICATION_NOT_FOUND' } })
 })
 
 test('applications are given to users and taken away; a page of users costs the same calls as one', async () => {

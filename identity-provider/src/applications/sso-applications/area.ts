@@ -14,8 +14,8 @@ export const ssoApplicationsArea = defineArea({
       target: 'ssoApplication',
       id: 'id',
       name: 'name',
-      hidden: ['client_secret_encrypted'],
-      kept: ['modified_at'],
+      hidden: ['client_secret_encrypted', 'previous_secret_encrypted'],
+      kept: ['modified_at', 'previous_expires_at'],
     },
     {
       table: 'client_secrets',

@@ -9,6 +9,7 @@ import { OidcChanges, OidcSettings, requireOidcClient } from './protocols/oidc-s
 import { requireServiceProvider, SamlChanges, SamlSettings } from './protocols/saml-settings.ts'
 import { ClientSecretNotFound, ClientSecretTaken, TooManyClientSecrets } from '../client-secrets/errors.ts'
 import { AddedClientSecret, ClientSecrets, NewClientSecret, secretName } from '../client-secrets/fields.ts'
+import { overlapSeconds } from '../client-secrets/previous-secret.ts'
 import { SsoApplication } from './settings.ts'
 import { WsFedSettings } from './protocols/wsfed-settings.ts'
 import { refused } from '../../foundation/errors/declare.ts'
@@ -115,10 +116,18 @@ export const ssoApplications = {
     errors: [SsoApplicationNotFound, SsoApplicationOfOtherType, ClientSecretNotFound],
   }),
   rotateSecret: manage.write('POST /v1/mgmt/sso/idp/app/rotate', {
-    summary: 'Rotate the client secret of an OpenID Connect application; the previous one stops working',
+    summary:
+      'Rotate the client secret of an OpenID Connect application; the previous one works for as long as is asked for',
     right: 'secret',
-    input: z.object({ id }),
+    input: z.object({ id, overlapSeconds }),
     output: Secret,
+    errors: [SsoApplicationNotFound, SsoApplicationOfOtherType],
+  }),
+  /** Gatehouse's own; nothing happens when there is no previous secret. */
+  endPreviousSecret: manage.write('POST /v1/gatehouse/sso/idp/app/previous/end', {
+    summary: 'End the previous client secret of an OpenID Connect application at once',
+    input: z.object({ id }),
+    output: SsoApplication,
     errors: [SsoApplicationNotFound, SsoApplicationOfOtherType],
   }),
   addSecret: manage.write('POST /v1/mgmt/sso/idp/app/secret/add', {

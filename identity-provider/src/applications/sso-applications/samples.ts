@@ -47,6 +47,7 @@ export const samples: Subjects<'ssoApplications'> = {
     loadSecret: ({ oidcAppId }) => ({ id: oidcAppId }),
     addSecret: { sample: ({ oidcAppId }, fresh) => ({ appId: oidcAppId, name: fresh }), unique: 'name' },
     revokeSecret: { sample: ({ oidcAppId }) => ({ appId: oidcAppId, name: 'none' }), status: 404 },
+    endPreviousSecret: ({ oidcAppId }) => ({ id: oidcAppId }),
     rotateSecret: { sample: ({ oidcAppId }) => ({ id: oidcAppId }), spends: 'oidcApp' },
   },
 }

@@ -4,6 +4,7 @@ import { InvalidInput, type InputOf, type Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { flag, type Reading, type Writing } from '../../foundation/tables/tables.ts'
+import { findPreviousSecret, noPreviousSecret, rotatedSecrets } from '../client-secrets/previous-secret.ts'
 import { createClientSecrets } from '../client-secrets/secrets.ts'
 import { ensureCertificate } from './protocols/certificate.ts'
 import { type ssoApplications, SsoApplicationOfOtherType } from './contract.ts'
@@ -38,6 +39,7 @@ export function ssoApplicationsService(
       id: id || newId('SA'),
       app_type: appType,
       client_secret_encrypted: '',
+      ...noPreviousSecret,
       created_at: clock(),
       modified_at: clock(),
     }
@@ -95,6 +97,12 @@ export function ssoApplicationsService(
     return { ...described, settings: JSON.stringify(await withRoleIds(tx, call, settings)) }
   }
 
+  async function answer(row: SsoApplicationRow) {
+    const [application] = await toSsoApplications(db, { projectId: row.project_id, publicUrl, now: clock() }, [row])
+    if (!application) throw new Error('unreachable: one row gives one application')
+    return application
+  }
+
   const newSecret = () => randomSecret(random)
   const secretsOf = (id: string) => ({ ssoApplicationId: id })
   const clientSecrets = createClientSecrets(dependencies, { recordAudit, action: 'SsoApplicationSecret' })
@@ -127,16 +135,11 @@ export function ssoApplicationsService(
       return {}
     },
 
-    async load({ id }, { projectId }) {
-      const row = await ssoApplicationRows.get(db, { projectId }, { id })
-      const [application] = await toSsoApplications(db, { projectId, publicUrl }, [row])
-      if (!application) throw new Error('unreachable: one row gives one application')
-      return application
-    },
+    load: async ({ id }, { projectId }) => answer(await ssoApplicationRows.get(db, { projectId }, { id })),
 
     async loadAll(_, { projectId }) {
       const rows = await ssoApplicationRows.list(db, { projectId })
-      return { apps: await toSsoApplications(db, { projectId, publicUrl }, rows) }
+      return { apps: await toSsoApplications(db, { projectId, publicUrl, now: clock() }, rows) }
     },
 
     async loadSecret({ id, secretName }, call) {
@@ -147,16 +150,34 @@ export function ssoApplicationsService(
       return { cleartext: encryption.decrypt(row.client_secret_encrypted, ssoSecretPurpose(row)) }
     },
 
-    async rotateSecret({ id }, call) {
+    async rotateSecret({ id, overlapSeconds }, call) {
       const cleartext = newSecret()
       await transact(db, async tx => {
         const row = await ssoApplicationRows.getToChange(tx, call, { id })
         requireType(row, 'oidc')
-        const changes = { client_secret_encrypted: encrypted(row, cleartext), modified_at: clock() }
-        await ssoApplicationRows.update(tx, row, changes)
-        await recordAudit(tx, call, { action: 'SsoApplicationSecretRotated', target: ssoApplicationRows.targetOf(row) })
+        const secrets = rotatedSecrets(row, { encrypted: encrypted(row, cleartext), overlapSeconds, now: clock() })
+        await ssoApplicationRows.update(tx, row, { ...secrets, modified_at: clock() })
+        const data = { overlapSeconds }
+        await recordAudit(tx, call, {
+          action: 'SsoApplicationSecretRotated',
+          target: ssoApplicationRows.targetOf(row),
+          data,
+        })
       })
       return { cleartext }
+    },
+
+    async endPreviousSecret({ id }, call) {
+      const row = await transact(db, async tx => {
+        const before = await ssoApplicationRows.getToChange(tx, call, { id })
+        requireType(before, 'oidc')
+        if (findPreviousSecret(before, clock()) === undefined) return before
+        const after = await ssoApplicationRows.update(tx, before, { ...noPreviousSecret, modified_at: clock() })
+        const target = ssoApplicationRows.targetOf(before)
+        await recordAudit(tx, call, { action: 'SsoApplicationPreviousSecretEnded', target })
+        return after
+      })
+      return answer(row)
     },
 
     addSecret: ({ appId, ...secret }, call) =>

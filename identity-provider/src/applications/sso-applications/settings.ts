@@ -22,6 +22,8 @@ export const SsoApplication = z.object({
   enabled: z.boolean(),
   logo: z.string(),
   customAttributes: z.record(z.string(), z.unknown()),
+  /** Until when the client secret before the last rotation works; epoch seconds, 0 when there is none. */
+  previousSecretExpireTime: z.int(),
   appType: z.enum(['oidc', 'saml', 'wsfed']),
   oidcSettings: OidcSettings.extend(generatedOidc).nullable(),
   samlSettings: SamlSettings.extend(generatedSaml).nullable(),

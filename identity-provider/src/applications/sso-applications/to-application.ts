@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { previousSecretExpireTime } from '../client-secrets/previous-secret.ts'
 import type { Reading } from '../../foundation/tables/tables.ts'
 import { samlPlaces } from './protocols/saml-places.ts'
 import { wsFedPlaces } from './protocols/wsfed-places.ts'
@@ -10,13 +11,13 @@ import { WsFedSettings } from './protocols/wsfed-settings.ts'
 import { roleNamesById } from '../../directory/index.ts'
 
 type Wire = z.input<typeof SsoApplication>
-type Scope = { projectId: string; publicUrl: string }
+type Scope = { projectId: string; publicUrl: string; now: number }
 type Mapped = SamlSettings | WsFedSettings
 
 /** Rows as the wire has applications, with the current names of roles and without deleted ones. */
 export async function toSsoApplications(
   db: Reading,
-  { projectId, publicUrl }: Scope,
+  { projectId, publicUrl, now }: Scope,
   rows: SsoApplicationRow[],
 ): Promise<Wire[]> {
   const mapped = rows.flatMap(row => (row.app_type === 'oidc' ? [] : [readMapped(row)]))
@@ -33,6 +34,7 @@ export async function toSsoApplications(
       logo: row.logo,
       // Safe cast: only this package writes this column, as a JSON object.
       customAttributes: JSON.parse(row.custom_attributes) as Record<string, unknown>,
+      previousSecretExpireTime: previousSecretExpireTime(row, now),
       ...none,
     }
     const place = { projectId: row.project_id, applicationId: row.id }

@@ -40,6 +40,8 @@ type Declared<Row, Key, Unique> = {
   hidden?: Names<Row>
   /** Undoing a change leaves them as they are. */
   stamps?: readonly (Stamp & keyof Row)[]
+  /** More that undoing leaves as it is, since it follows what is hidden. */
+  kept?: Names<Row>
   missing: (which: Partial<Row>) => Error
   /** For a row that is new, or changed, when another one has these columns alike. */
   taken: (refused: { row: Row; columns: Names<Row>; isNew: boolean }) => Error
@@ -87,6 +89,7 @@ function rowsIn<Row extends object, Insert extends object, Named extends Partial
     prefix = '',
     hidden = [],
     stamps = [],
+    kept = [],
     missing,
     taken,
   }: Declared<Row, Names<Row>, Names<Row>>,
@@ -191,7 +194,14 @@ function rowsIn<Row extends object, Insert extends object, Named extends Partial
     prefix: prefix as OwnPrefix,
     targetOf: (row: { id: string; name: string }) => ({ type: target as OwnTarget, id: row.id, name: row.name }),
     /** How previews tell of changes, and what undoing one restores. */
-    captured: { table: name, target, id: 'id', name: 'name', hidden, kept: stamps } as unknown as CapturedTable,
+    captured: {
+      table: name,
+      target,
+      id: 'id',
+      name: 'name',
+      hidden,
+      kept: [...stamps, ...kept],
+    } as unknown as CapturedTable,
   }
   return self
 }

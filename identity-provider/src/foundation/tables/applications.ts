@@ -147,6 +147,10 @@ export type ApplicationsTables = {
     settings: string
     /** '' for an application that has none. */
     client_secret_encrypted: string
+    /** The secret before the last rotation; '' when it works no longer. */
+    previous_secret_encrypted: Generated<string>
+    /** Until when that secret works; 0 when there is none. */
+    previous_expires_at: Generated<number>
     /** JSON: values by name. */
     custom_attributes: Generated<string>
     created_at: number

@@ -4,6 +4,7 @@ import type { SettingsOf } from '../../projects/index.ts'
 import {
   isNative,
   createReadClientSecrets,
+  findPreviousSecret,
   readInboundSettings,
   inboundSecretPurpose,
   inboundApplicationRows,
@@ -41,12 +42,14 @@ export function createFindInboundClient(options: Options): FindClient {
     return encryption.decrypt(row.client_secret_encrypted, inboundSecretPurpose(row))
   }
 
-  function previousSecretOf(row: InboundApplicationRow): string | undefined {
-    if (row.previous_expires_at <= clock()) return undefined
-    return encryption.decrypt(row.previous_secret_encrypted, inboundSecretPurpose(row))
-  }
-
   const clientSecrets = createReadClientSecrets(options)
+
+  /** Those that work now beside the secret of the client. */
+  async function otherSecretsOf(row: InboundApplicationRow): Promise<string[]> {
+    const added = await clientSecrets({ projectId, inboundApplicationId: row.id })
+    const previous = findPreviousSecret(row, clock())
+    return previous === undefined ? added : [encryption.decrypt(previous, inboundSecretPurpose(row)), ...added]
+  }
 
   return async clientId => {
     const { agents } = await settings.of(projectId)
@@ -61,8 +64,7 @@ export function createFindInboundClient(options: Options): FindClient {
     if (application.origin === 'registration' && !isOpen) return undefined
     if (server && application.origin === 'document' && !admitsDocument(server.cimdSettings, clientId)) return undefined
     const { approvedCallbackUrls, nonConfidentialClient: isPublic, audienceWhitelist } = application
-    const previousSecret = isPublic ? undefined : previousSecretOf(row)
-    const otherSecrets = isPublic ? [] : await clientSecrets({ projectId, inboundApplicationId: row.id })
+    const otherSecrets = isPublic ? [] : await otherSecretsOf(row)
     const metadata: ClientMetadata = {
       client_id: row.client_id,
       client_name: row.name,
@@ -85,7 +87,6 @@ export function createFindInboundClient(options: Options): FindClient {
         : { token_endpoint_auth_method: 'client_secret_basic' as const, client_secret: secretOf(row) }),
       gatehouse: {
         inboundApplicationId: row.id,
-        ...(previousSecret !== undefined && { previousSecret }),
         otherSecrets,
         isThirdParty: true,
         drawnBy:

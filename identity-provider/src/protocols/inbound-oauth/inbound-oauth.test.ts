@@ -205,6 +205,24 @@ describe.each(migratedEngines)('OAuth of inbound applications on $engine', ({ cr
     expect([await works(cleartext), await works(second), await works(third)]).toEqual([false, false, true])
   })
 
+  test('undoing a change leaves the secrets as they are, and the old one can be ended early', async () => {
+    const { clientId, cleartext, id } = await inbound.create()
+    const { inboundApplications, audit } = inbound.keyClient
+    const works = async (secret: string) =>
+      openid.clientCredentialsGrant(await inbound.discover(clientId, secret)).then(
+        () => true,
+        () => false,
+      )
+    await inboundApplications.patch({ id, description: 'Events' })
+    const { audits } = await audit.search({ actions: ['InboundApplicationModified'], size: 1 })
+    const { cleartext: second } = await inboundApplications.rotateSecret({ id, overlapSeconds: 600 })
+    await audit.undo({ id: audits[0]?.ID ?? '' })
+    expect(await inboundApplications.load({ id })).toMatchObject({ description: '' })
+    expect([await works(cleartext), await works(second)]).toEqual([true, true])
+    expect(await inboundApplications.endPreviousSecret({ id })).toMatchObject({ id, previousSecretExpireTime: 0 })
+    expect([await works(cleartext), await works(second)]).toEqual([false, true])
+  })
+
   test('the endpoints without a project in their path lead to that of the client', async () => {
     const { clientId, cleartext } = await inbound.create()
     const { address } = await inbound.begin(await inbound.discover(clientId, cleartext), 'openid')

@@ -95,11 +95,20 @@ export async function startOidc(options: Options) {
     const facts = { ip: '127.0.0.1', requestId: '' }
     return (await provider.redirects(request, facts)) ?? operations.handle(request, facts)
   })
-  const actor = { type: 'system' as const, id: 'test', name: 'Test' }
+  const test = { id: 'test', name: 'Test' }
   /** With the same user in it. */
   async function prepareProject(wanted: { projectId?: string }) {
     const { projectId } = await provider.prepareFirstProject({ ...wanted, administrator: account, tokenAlgorithm })
     const issuer = `${origin}/${projectId}`
+    const clientAs = (type: 'system' | 'managementKey') =>
+      provider.clientFor({
+        projectId,
+        actor: { ...test, type },
+        rights: allRights,
+        ip: '',
+        userAgent: '',
+        requestId: '',
+      })
     return {
       issuer,
       projectId,
@@ -107,7 +116,9 @@ export async function startOidc(options: Options) {
       /** For what no operation does. */
       db,
       /** The provider's operations, to change the user. */
-      client: provider.clientFor({ projectId, actor, rights: allRights, ip: '', userAgent: '', requestId: '' }),
+      client: clientAs('system'),
+      /** The same for a key: what it changes can be undone. */
+      keyClient: clientAs('managementKey'),
       account,
       /** How far the provider is ahead of the time; tests move it. */
       clock,

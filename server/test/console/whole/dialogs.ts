@@ -203,7 +203,7 @@ export const dialogs: readonly Dialog[] = [
   { of: ['lists/EntriesView'], at: '/lists', steps: ['Offices', 'Remove all'] },
   { of: ['sso-applications/SsoApplicationCreateModal'], at: '/applications?create=true', steps: [] },
   { of: ['entity/dialogs/EntityDeleteModal'], at: '/applications', steps: ['Wiki', more, 'Delete'] },
-  { of: ['page/StoredSecret'], at: '/applications', steps: ['Wiki', 'Connect', 'Rotate secret'] },
+  { of: ['secret-rotation/StoredSecret'], at: '/applications', steps: ['Wiki', 'Connect', 'Rotate secret'] },
   { of: ['modals/CreateWithSecretModal'], at: '/inbound-applications?create=true', steps: [] },
   { of: ['entity/dialogs/EntityDeleteModal'], at: '/inbound-applications', steps: ['Agent', more, 'Delete'] },
   {

@@ -23,7 +23,8 @@ const names: Readonly<Record<string, Readonly<Record<string, string | null>>>> =
     credentialEpoch: null,
   },
   role: { tenantId: 'tenant' },
-  inboundApplication: { 'resource policies': 'resourcePolicies' },
+  ssoApplication: { previousExpiresAt: 'previousSecretExpiresAt' },
+  inboundApplication: { 'resource policies': 'resourcePolicies', previousExpiresAt: 'previousSecretExpiresAt' },
   tenant: {
     enforcesSso: 'isSsoEnforced',
     parentId: 'parent',

@@ -64,6 +64,8 @@ export const InboundApplication = Settings.extend({
   id: z.string(),
   name: z.string(),
   clientId: z.string(),
+  /** Until when the client secret before the last rotation works; epoch seconds, 0 when there is none. */
+  previousSecretExpireTime: z.int(),
   /** Whether the application introduced itself, by registration or by a metadata document. */
   dynamic: z.boolean(),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { manage } from '../../../foundation/areas/manage.ts'
 import { withoutDefaults } from '../../../foundation/fields/without-defaults.ts'
 import { wholeNumber } from '../../../foundation/fields/fields.ts'
+import { overlapSeconds } from '../../client-secrets/previous-secret.ts'
 import { AddedClientSecret, ClientSecrets, NewClientSecret, secretName } from '../../client-secrets/fields.ts'
 import { ClientSecretNotFound, ClientSecretTaken, TooManyClientSecrets } from '../../client-secrets/errors.ts'
 import { InboundApplication, name, Settings } from './application.ts'
@@ -20,7 +21,6 @@ export const ScopeValueNotFound = operationError({
   description: 'There is no such role or permission in this project',
 })
 
-const thirtyDaysSeconds = 30 * 24 * 60 * 60
 const id = z.string().trim().min(1).max(100)
 const Secret = z.object({ cleartext: z.string() })
 const Whole = z.object({ name, ...Settings.shape })
@@ -87,12 +87,15 @@ export const inboundApplications = {
   rotateSecret: manage.write('POST /v1/mgmt/thirdparty/app/rotate', {
     summary: 'Rotate the client secret of an application; the previous one works for as long as is asked for',
     right: 'secret',
-    input: z.object({
-      id,
-      /** How long the previous secret works beside the new one. */
-      overlapSeconds: z.int().min(0).max(thirtyDaysSeconds, 'must be at most 30 days').default(0),
-    }),
+    input: z.object({ id, overlapSeconds }),
     output: Secret,
+    errors: [InboundApplicationNotFound],
+  }),
+  /** Gatehouse's own; nothing happens when there is no previous secret. */
+  endPreviousSecret: manage.write('POST /v1/gatehouse/thirdparty/app/previous/end', {
+    summary: 'End the previous client secret of an application at once',
+    input: z.object({ id }),
+    output: InboundApplication,
     errors: [InboundApplicationNotFound],
   }),
   /** The Go SDK's way to the same. */

@@ -4,6 +4,12 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { changesOf } from '../../../foundation/rows/changes.ts'
+import {
+  findPreviousSecret,
+  noPreviousSecret,
+  previousSecretExpireTime,
+  rotatedSecrets,
+} from '../../client-secrets/previous-secret.ts'
 import { createClientSecrets } from '../../client-secrets/secrets.ts'
 import { type InboundApplication, type Settings, StoredSettings } from './application.ts'
 import type { inboundApplications } from './contract.ts'
@@ -47,8 +53,15 @@ export function inboundApplicationsService(
       id: row.id,
       name: row.name,
       clientId: row.client_id,
+      previousSecretExpireTime: previousSecretExpireTime(row, clock()),
       permissionsScopes: onlyKnown(own.permissionsScopes, known),
     }))
+  }
+
+  async function answer(row: InboundApplicationRow): Promise<InboundApplication> {
+    const [application] = await shown(row.project_id, [row])
+    if (!application) throw new Error('unreachable: one row gives one application')
+    return application
   }
 
   const newSecret = () => randomSecret(random)
@@ -88,10 +101,7 @@ export function inboundApplicationsService(
     deleteBatch: stored.removeMany,
 
     async load({ id, clientId }, call) {
-      const row = await inboundApplicationRows.get(db, call, id ? { id } : { client_id: clientId })
-      const [application] = await shown(call.projectId, [row])
-      if (!application) throw new Error('unreachable: one row gives one application')
-      return application
+      return answer(await inboundApplicationRows.get(db, call, id ? { id } : { client_id: clientId }))
     },
 
     async loadAll({ page, limit }, { projectId }) {
@@ -110,12 +120,8 @@ export function inboundApplicationsService(
       await transact(db, async tx => {
         const row = await inboundApplicationRows.getToChange(tx, call, { id })
         const encrypted = encryption.encrypt(cleartext, inboundSecretPurpose(row))
-        const previous = {
-          previous_secret_encrypted: overlapSeconds > 0 ? row.client_secret_encrypted : '',
-          previous_expires_at: overlapSeconds > 0 ? clock() + overlapSeconds * 1000 : 0,
-        }
-        const changes = { ...previous, client_secret_encrypted: encrypted, modified_at: clock() }
-        await inboundApplicationRows.update(tx, row, changes)
+        const secrets = rotatedSecrets(row, { encrypted, overlapSeconds, now: clock() })
+        await inboundApplicationRows.update(tx, row, { ...secrets, modified_at: clock() })
         const data = { overlapSeconds }
         await recordAudit(tx, call, {
           action: 'InboundApplicationSecretRotated',
@@ -124,6 +130,18 @@ export function inboundApplicationsService(
         })
       })
       return { cleartext }
+    },
+
+    async endPreviousSecret({ id }, call) {
+      const row = await transact(db, async tx => {
+        const before = await inboundApplicationRows.getToChange(tx, call, { id })
+        if (findPreviousSecret(before, clock()) === undefined) return before
+        const after = await inboundApplicationRows.update(tx, before, { ...noPreviousSecret, modified_at: clock() })
+        const target = inboundApplicationRows.targetOf(before)
+        await recordAudit(tx, call, { action: 'InboundApplicationPreviousSecretEnded', target })
+        return after
+      })
+      return answer(row)
     },
 
     createV2: (input, call) => service.create(input, call),

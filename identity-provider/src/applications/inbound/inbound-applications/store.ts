@@ -12,6 +12,7 @@ export const inboundApplicationRows = rows('inbound_applications', {
   target: 'inboundApplication',
   hidden: ['client_secret_encrypted', 'previous_secret_encrypted'],
   stamps: ['modified_at'],
+  kept: ['previous_expires_at'],
   missing: ({ id, client_id }) =>
     new InboundApplicationNotFound({ message: `there is no inbound application ${id ?? client_id} in this project` }),
   taken: ({ row }) =>

@@ -7,6 +7,7 @@ import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import type { Writing } from '../../../foundation/tables/tables.ts'
 import { StoredSettings } from '../../inbound/inbound-applications/application.ts'
+import { rotatedSecrets } from '../../client-secrets/previous-secret.ts'
 import { clientIdOf, readSettings, inboundSecretPurpose } from '../../inbound/inbound-applications/service.ts'
 import { type InboundApplicationRow, inboundApplicationRows } from '../../inbound/inbound-applications/store.ts'
 import { McpServerNotFound } from '../mcp-servers/contract.ts'
@@ -117,12 +118,8 @@ export function mcpClientsService(
       await transact(db, async tx => {
         const row = await lock(tx, call, which)
         const encrypted = encryption.encrypt(cleartext, inboundSecretPurpose(row))
-        const none = { previous_secret_encrypted: '', previous_expires_at: 0 }
-        await inboundApplicationRows.update(tx, row, {
-          ...none,
-          client_secret_encrypted: encrypted,
-          modified_at: clock(),
-        })
+        const secrets = rotatedSecrets(row, { encrypted, overlapSeconds: 0, now: clock() })
+        await inboundApplicationRows.update(tx, row, { ...secrets, modified_at: clock() })
         await recordAudit(tx, call, factOf('McpClientSecretRotated', row))
       })
       return { cleartext }

@@ -2,6 +2,7 @@ import type { TokenAlgorithm } from '../../../foundation/secrets/token-algorithm
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import {
   createReadClientSecrets,
+  findPreviousSecret,
   ssoSecretPurpose,
   ssoApplicationRows,
   type SsoApplicationRow,
@@ -34,7 +35,7 @@ type Options = Pick<Dependencies, 'db' | 'clock' | 'encryption' | 'publicUrl' | 
  * and behind its SAML and WS-Federation applications one internal client each.
  */
 export function createFindClient({ projectId, algorithm, configured, ...dependencies }: Options): FindClient {
-  const { db, encryption, publicUrl, isProduction, settings, applicationId } = dependencies
+  const { db, clock, encryption, publicUrl, isProduction, settings, applicationId } = dependencies
   const known = new Map(configured.map(client => [client.clientId, configuredClient(client, algorithm)]))
 
   function secretOf(row: SsoApplicationRow): string {
@@ -42,6 +43,13 @@ export function createFindClient({ projectId, algorithm, configured, ...dependen
   }
 
   const clientSecrets = createReadClientSecrets(dependencies)
+
+  /** Those that work now beside the secret of the client. */
+  async function otherSecretsOf(row: SsoApplicationRow): Promise<string[]> {
+    const added = await clientSecrets({ projectId, ssoApplicationId: row.id })
+    const previous = findPreviousSecret(row, clock())
+    return previous === undefined ? added : [encryption.decrypt(previous, ssoSecretPurpose(row)), ...added]
+  }
 
   async function createForProject(): Promise<ClientMetadata | undefined> {
     const project = await findProject(db, projectId)
@@ -69,7 +77,7 @@ export function createFindClient({ projectId, algorithm, configured, ...dependen
     if (row?.is_enabled !== 1) return undefined
     if (internal) return row.app_type === internal.type ? internalClient(row, { algorithm, publicUrl }) : undefined
     if (row.app_type !== 'oidc') return undefined
-    const otherSecrets = await clientSecrets({ projectId, ssoApplicationId: row.id })
+    const otherSecrets = await otherSecretsOf(row)
     return ssoClient(row, readOidc(row), { algorithm, secret: secretOf(row), otherSecrets, publicUrl })
   }
 }

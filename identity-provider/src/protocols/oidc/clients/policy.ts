@@ -7,9 +7,7 @@ export type ClientPolicy = {
   applicationId?: string
   /** The inbound application behind the client: consents are kept. */
   inboundApplicationId?: string
-  /** The secret before the last rotation, while it works. */
-  previousSecret?: string
-  /** More secrets that work now. */
+  /** More secrets that work now: added ones, and the one before the last rotation. */
   otherSecrets?: readonly string[]
   /** Origins whose every page the client may be redirected to, in place of registered URLs. */
   redirectOrigins?: readonly string[]

@@ -7,10 +7,9 @@ export function acceptOtherSecrets(provider: Provider): void {
   const { compareClientSecret } = provider.Client.prototype
   provider.Client.prototype.compareClientSecret = async function (actual) {
     if (await compareClientSecret.call(this, actual)) return true
-    const { previousSecret, otherSecrets = [] } = policyOf(this)
-    const others = previousSecret === undefined ? otherSecrets : [previousSecret, ...otherSecrets]
+    const { otherSecrets = [] } = policyOf(this)
     // Digests have one length, which the comparison asks for; every one is compared, so that time tells nothing.
-    return others.map(secret => timingSafeEqual(digestOf(secret), digestOf(actual))).includes(true)
+    return otherSecrets.map(secret => timingSafeEqual(digestOf(secret), digestOf(actual))).includes(true)
   }
 }
 
