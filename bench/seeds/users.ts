@@ -127,6 +127,9 @@ function insert(path: string, { projectId, from, count, hasTexts = true }: Seed,
   db.close()
 }
 
+/** What PostgreSQL has beside the texts. */
+const besideTexts = ['display_name', 'email', 'created_at', 'is_test'] as const
+
 /** By `copy` of psql; indexes are made anew after it. */
 async function copy(url: string, { projectId, from, count }: Seed, textsAndKeys: TextsAndKeys): Promise<void> {
   const psql = (statement: string) =>
@@ -137,7 +140,7 @@ async function copy(url: string, { projectId, from, count }: Seed, textsAndKeys:
   const into = {
     users: copying(url, `users (${columns.join()})`),
     loginIds: copying(url, 'user_login_ids (project_id, login_id, user_id)'),
-    texts: copying(url, 'user_texts (project_id, user_id, texts, terms)'),
+    texts: copying(url, `user_texts (project_id, user_id, texts, terms, ${besideTexts.join()})`),
   }
   const counts = new Map<number, number>()
   for (let index = from; index < count; index++) {
@@ -145,7 +148,7 @@ async function copy(url: string, { projectId, from, count }: Seed, textsAndKeys:
     const { texts, keys } = textsAndKeys(user)
     await into.users.line(columns.map(column => user[column]))
     await into.loginIds.line([projectId, user.email, user.id])
-    await into.texts.line([projectId, user.id, texts, `{${keys.join()}}`])
+    await into.texts.line([projectId, user.id, texts, `{${keys.join()}}`, ...besideTexts.map(column => user[column])])
     const shard = digestToShard(user.id)
     counts.set(shard, (counts.get(shard) ?? 0) + 1)
   }

@@ -15,6 +15,7 @@ const locking: [RegExp, LockMode][] = [
   [new RegExp(`^alter table ${name}`, 'i'), 'access exclusive'],
   [new RegExp(`^drop table (?:if exists )?${name}`, 'i'), 'access exclusive'],
   [new RegExp(`^create (?:unique )?index .*?\\bon ${name}`, 'is'), 'share row exclusive'],
+  [new RegExp(`^create trigger .*? on ${name}`, 'is'), 'share row exclusive'],
   [new RegExp(`\\breferences ${name}`, 'gi'), 'share row exclusive'],
   [new RegExp(`^(?:update|insert into|delete from) ${name}`, 'i'), 'row exclusive'],
 ]

@@ -156,10 +156,12 @@ test('what a migration locks is read from its statements: the strongest of each 
     'alter table users add column is_new integer not null default 0',
     'drop table attempts',
     'insert into archive (id) select id from users',
+    'create trigger groups_written after update of id, name on groups for each row execute function written()',
   ])
   expect(locks).toEqual([
     { table: 'archive', mode: 'row exclusive' },
     { table: 'attempts', mode: 'access exclusive' },
+    { table: 'groups', mode: 'share row exclusive' },
     { table: 'projects', mode: 'share row exclusive' },
     { table: 'settings', mode: 'row exclusive' },
     { table: 'users', mode: 'access exclusive' },

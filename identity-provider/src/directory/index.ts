@@ -97,7 +97,7 @@ export type { RemoveUser } from './users/profile/remove.ts'
 export { SearchInput } from './users/profile/search/fields.ts'
 export { listUserIdsByAddress } from './users/profile/search/search-store.ts'
 export { runSearch } from './users/profile/search/search.ts'
-export { indexUsers, moveOldTerms } from './users/profile/search/text-index.ts'
+export { indexUsers, moveOldTerms, moveOrders } from './users/profile/search/text-index.ts'
 export { SignUpUser } from './users/profile/sign-up-user.ts'
 export {
   type UserRow,

@@ -105,6 +105,11 @@ export type DirectoryTables = {
     texts: string
     /** PostgreSQL alone: hashes of the terms, as `{…}`. */
     terms: ColumnType<never, string | undefined, string>
+    /** PostgreSQL alone: what a page is sorted by, as in `users`; null where the version before wrote it. */
+    display_name: ColumnType<string | null, string | undefined, string>
+    email: ColumnType<string | null, string | undefined, string>
+    created_at: ColumnType<number | null, number | undefined, number>
+    is_test: ColumnType<Flag | null, Flag | undefined, Flag>
   }
   /** SQLite alone: an index of words, which answers no columns. */
   user_text_terms: { rowid: ColumnType<never, number>; terms: ColumnType<never, string, string> }

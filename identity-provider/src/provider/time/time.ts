@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
-import { moveOldTerms } from '../../directory/index.ts'
+import { moveOldTerms, moveOrders } from '../../directory/index.ts'
 import { ofOneRun, type Sweep } from '../../foundation/rows/sweep.ts'
 import type { Db } from '../../foundation/tables/tables.ts'
 import { auditRetention } from '../../projects/settings/audit-retention.ts'
@@ -32,6 +32,7 @@ export function createTime(db: Db, options: TimeOptions) {
           ...areas,
           ...(await auditRetention(db)),
           ofOneRun(moveOldTerms),
+          ofOneRun(moveOrders),
           ...(options.sweeps ?? []),
         ],
         onBehind: options.onSweepBehind,

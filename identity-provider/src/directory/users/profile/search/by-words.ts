@@ -3,11 +3,19 @@ import { isSqlite } from '@gatehouse/database'
 import { sql } from 'kysely'
 import type { Stretch } from '../../../../foundation/requests/read-page.ts'
 import type { Reading } from '../../../../foundation/tables/tables.ts'
-import { type Filters, matching } from './matching.ts'
+import { comparedColumns, type Filters, matching } from './matching.ts'
 import { countUsers } from '../store.ts'
 import { inOrder, inSort, type LastRow, type Sort, sortColumns } from './search-store.ts'
 import { listIdsByOldTerms } from './old-terms.ts'
-import { idsWithWords, type Matching, listNumbersByWords, usersIn, usersOfNumbers } from './text-index.ts'
+import {
+  columnsBeside,
+  idsWithWords,
+  listNumbersByWords,
+  type Matching,
+  usersIn,
+  usersOfNumbers,
+  withColumnsBeside,
+} from './text-index.ts'
 
 type InOrder = Stretch<LastRow> & { sort: Sort }
 type Sorted = {
@@ -39,7 +47,8 @@ export function sortByWords(db: Reading, filters: Filters, order: InOrder, limit
 
 /**
  * Users who come first in the order are looked for among those found by an index alone, as far as twice the number with whom
- * a page is full if nothing ties the words to the order. An entry of an index takes a tenth of the time of a user's row.
+ * a page is full if nothing ties the words to the order. An entry of an index takes a tenth of the time of a user's row, which
+ * is read only for what does not stand beside the texts.
  */
 async function sortAtOnce(
   db: Reading,
@@ -58,24 +67,33 @@ async function sortAtOnce(
   const first = inSort(ofProject, order)
     .select('id')
     .limit(Math.ceil(2 * Math.sqrt(2 * end * all)))
-  const usersOf = (table: string, isWanted = sql`true`) =>
+  const usersOf = (table: string, condition = sql`true`) =>
     usersIn(
       db,
       sql`${sql.table(table)} as given cross join users
-        where users.project_id = ${projectId} and users.id = given.user_id and ${isWanted}`,
+        where users.project_id = ${projectId} and users.id = given.user_id and ${condition}`,
     )
   const matched = (users: Matching) => matching(db, { ...filters, words: [], users })
+  const isWanted = sql`(select count(*) from first) < ${wanted}`
   const sortColumn = sortColumns[order.sort.field]
   const columns = [...new Set(['id' as const, sortColumn])]
+  const beside = columnsBeside([...comparedColumns(filters.search), sortColumn])
+  const candidates = beside
+    ? withColumnsBeside(db, {
+        columns: beside,
+        known: sql`found where is_test is not null and ${isWanted}`,
+        others: usersOf('found', sql`given.is_test is null and ${isWanted}`),
+      })
+    : usersOf('found', isWanted)
   // Safe cast: it has the columns that the order names.
   const ofMatched = db.selectFrom(sql`matched`.as('users')) as unknown as Matching
   const { rows } = await sql<{ ids: string[]; first: string[]; counted: number; found: number }>`
-    with found as materialized (${idsWithWords(db, projectId, words)} limit ${limit}),
+    with found as materialized (${idsWithWords(db, projectId, words, beside)} limit ${limit}),
     total as materialized (select count(*) as found from found),
     walked as materialized (select id as user_id from (select id from (${first}) as first_ids limit ${walkedMax}) as walked
       where id in (select user_id from found)),
     first as materialized (${inOrder(matched(usersOf('walked')), order).select('id')}),
-    matched as materialized (${matched(usersOf('found', sql`(select count(*) from first) < ${wanted}`)).select(columns)})
+    matched as materialized (${matched(candidates).select(columns)})
     select array(select id from first) as first, array(${inOrder(ofMatched, order).select('id')}) as ids,
       (select count(*) from matched) as counted, (select found from total) as found`.execute(db)
   const [{ ids, first: firstIds, counted, found } = { ids: [], first: [], counted: 0, found: 0 }] = rows

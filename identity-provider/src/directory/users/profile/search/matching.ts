@@ -125,6 +125,21 @@ export function matching(db: Reading, filters: Filters): Matching {
   return query
 }
 
+/** The columns of users that the criteria compare; everything else is looked up by the id. */
+export function comparedColumns(search: Search) {
+  const { statuses, emails, phones, verifiedEmail, verifiedPhone } = search
+  const times = timesOf(search)
+  const isAsked = {
+    ...{ status: statuses?.length, email: emails?.length, phone: phones?.length },
+    ...{ verified_email: verifiedEmail !== undefined, verified_phone: verifiedPhone !== undefined },
+    created_at: (times.created_at.from ?? times.created_at.to) !== undefined,
+    modified_at: (times.modified_at.from ?? times.modified_at.to) !== undefined,
+    is_test: true,
+  }
+  // Safe cast: these are its keys.
+  return (Object.keys(isAsked) as (keyof typeof isAsked)[]).filter(column => isAsked[column])
+}
+
 /** The users whose time is within what the search gives for it. */
 export function inTime(users: Matching, search: Search, column: 'created_at' | 'modified_at'): Matching {
   const { from, to } = timesOf(search)[column]

@@ -20,10 +20,10 @@ export async function indexUsers(tx: Writing, users: readonly UserRow[]): Promis
     const rows = some.map(user => {
       const texts = textsOf(user)
       const keys = termsOf(texts).map(term => termKey(tx, user.project_id, term))
-      return { project_id: user.project_id, user_id: user.id, texts, keys }
+      return { project_id: user.project_id, user_id: user.id, texts, keys, user }
     })
     if (isSqlite(tx))
-      for (const { keys, ...row } of rows) {
+      for (const { keys, user: _, ...row } of rows) {
         await putTexts.later(tx, row)
         await putWords.later(tx, { projectId: row.project_id, userId: row.user_id, words: keys.join(' ') })
       }
@@ -32,7 +32,10 @@ export async function indexUsers(tx: Writing, users: readonly UserRow[]): Promis
         tx,
         putWithTerms(
           tx,
-          rows.map(({ keys, ...row }) => ({ ...row, terms: `{${keys.join()}}` })),
+          rows.map(({ keys, user: { display_name, email, created_at, is_test }, ...row }) => ({
+            ...row,
+            ...{ terms: `{${keys.join()}}`, display_name, email, created_at, is_test },
+          })),
         ),
       )
   }
@@ -46,17 +49,41 @@ export const moveOldTerms: Sweep = async (tx, { limit }) => {
 }
 
 type Texts = { project_id: string; user_id: string; texts: string }
+const columnsOfOrder = ['display_name', 'email', 'created_at', 'is_test'] as const
+type ColumnOfOrder = (typeof columnsOfOrder)[number]
+/** PostgreSQL: what stands beside the texts, so that the row of a user is not read to sort by it. */
+type Order = Pick<UserRow, ColumnOfOrder>
 
-function putWithTerms(tx: Writing, rows: (Texts & { terms: string })[]) {
+function putWithTerms(tx: Writing, rows: (Texts & Order & { terms: string })[]) {
+  const compared = (table: string) =>
+    sql.join(['texts', ...columnsOfOrder].map(column => sql.ref(`${table}.${column}`)))
   return tx
     .insertInto('user_texts')
     .values(rows)
     .onConflict(conflict =>
       conflict
         .columns(['project_id', 'user_id'])
-        .doUpdateSet(eb => ({ texts: eb.ref('excluded.texts'), terms: eb.ref('excluded.terms') }))
-        .whereRef('user_texts.texts', '<>', 'excluded.texts'),
+        .doUpdateSet(eb => ({
+          ...{ texts: eb.ref('excluded.texts'), terms: eb.ref('excluded.terms') },
+          ...{ display_name: eb.ref('excluded.display_name'), email: eb.ref('excluded.email') },
+          ...{ created_at: eb.ref('excluded.created_at'), is_test: eb.ref('excluded.is_test') },
+        }))
+        .where(sql<SqlBool>`(${compared('user_texts')}) is distinct from (${compared('excluded')})`),
     )
+}
+
+/** PostgreSQL: puts beside the texts of the version before what a page is sorted by, in steps. */
+export const moveOrders: Sweep = async (tx, { limit }) => {
+  if (isSqlite(tx)) return 0
+  // Who is being changed puts it there meanwhile: their rows are locked, or are not among these any more.
+  const { numAffectedRows } = await sql`with unordered as materialized (
+      select project_id, user_id from user_texts where created_at is null
+      order by project_id, user_id limit ${limit} for no key update skip locked)
+    update user_texts set display_name = users.display_name, email = users.email, created_at = users.created_at,
+      is_test = users.is_test
+    from unordered, users where user_texts.project_id = unordered.project_id and user_texts.user_id = unordered.user_id
+      and users.project_id = unordered.project_id and users.id = unordered.user_id`.execute(tx)
+  return Number(numAffectedRows)
 }
 
 const putTexts = prepared((db: Reading, row: Texts) =>
@@ -76,20 +103,50 @@ const putWords = prepared(
     }),
 )
 
-/** PostgreSQL: the ids of the users in whose texts all words are, each once. */
-export function idsWithWords(db: Reading, projectId: string, words: readonly string[]): RawBuilder<unknown> {
-  return sql`select user_id from (${idsByIndex(db, projectId, words)}) as recent
-    union all select user_id from (${withOldTerms(projectId, words)}) as old`
+/** PostgreSQL: the ids of the users in whose texts all words are, each once, with columns that are null where they are not known. */
+export function idsWithWords(
+  db: Reading,
+  projectId: string,
+  words: readonly string[],
+  columns: readonly ColumnOfOrder[] = [],
+): RawBuilder<unknown> {
+  const selected = sql.join(['user_id', ...columns].map(column => sql.ref(column)))
+  const unknown = sql.join([sql`user_id`, ...columns.map(() => sql`null`)])
+  return sql`select ${selected} from (${byIndex(db, projectId, words, selected)}) as recent
+    union all select ${unknown} from (${withOldTerms(projectId, words)}) as old`
 }
 
-function idsByIndex(db: Reading, projectId: string, words: readonly string[]): RawBuilder<unknown> {
+function byIndex(
+  db: Reading,
+  projectId: string,
+  words: readonly string[],
+  selected: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const keys = keysOf(db, projectId, words)
   const own = sql`project_id = ${projectId} and ${withWords(words)}`
   const terms = `{${keys.join()}}`
-  if (keys.length === 1) return sql`select user_id from user_texts where ${own} and terms @> ${terms}::bigint[]`
+  if (keys.length === 1) return sql`select ${selected} from user_texts where ${own} and terms @> ${terms}::bigint[]`
   // Statistics do not know how often words meet. What the planner cannot see it takes for rare, and asks the index.
   return sql`with matching as materialized (
-    select user_id from user_texts where ${own} and terms @> (select ${terms}::bigint[])) select user_id from matching`
+    select ${selected} from user_texts where ${own} and terms @> (select ${terms}::bigint[])) select ${selected} from matching`
+}
+
+/** PostgreSQL: those of the columns that stand beside the texts, if all of them do; ids always do. */
+export function columnsBeside(columns: readonly (keyof UserRow)[]): ColumnOfOrder[] | undefined {
+  const beside = columnsOfOrder.filter(column => columns.includes(column))
+  return columns.every(column => column === 'id' || beside.includes(column as ColumnOfOrder)) ? beside : undefined
+}
+
+/** PostgreSQL: ids that were found with such columns, and users for whom these are not known. */
+export function withColumnsBeside(
+  db: Reading,
+  { columns, known, others }: { columns: readonly ColumnOfOrder[]; known: RawBuilder<unknown>; others: Matching },
+): Matching {
+  const selected = sql.join(columns.map(column => sql.ref(column)))
+  const users = sql<UserRow>`(select user_id as id, ${selected} from ${known}
+    union all ${others.select(['id', ...columns])})`
+  // Safe cast: these rows have the columns that are asked for.
+  return db.selectFrom(users.as('users')) as unknown as Matching
 }
 
 /** SQLite: at most `limit` numbers of users whose words begin like these, in their order, behind `after`. */

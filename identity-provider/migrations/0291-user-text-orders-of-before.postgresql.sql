@@ -1,0 +1,5 @@
+-- What the version before writes of a user is sorted by, too.
+create function user_texts_written() returns trigger language plpgsql as $$ begin select display_name, email, created_at, is_test into new.display_name, new.email, new.created_at, new.is_test from users where project_id = new.project_id and id = new.user_id; return new; end $$;
+create trigger user_texts_written before insert on user_texts for each row when (new.created_at is null) execute function user_texts_written();
+create function users_reordered() returns trigger language plpgsql as $$ begin update user_texts set display_name = new.display_name, email = new.email, created_at = new.created_at, is_test = new.is_test where project_id = new.project_id and user_id = new.id; return new; end $$;
+create trigger users_reordered after update of display_name, email, created_at, is_test on users for each row when ((old.display_name, old.email, old.created_at, old.is_test) is distinct from (new.display_name, new.email, new.created_at, new.is_test)) execute function users_reordered();
