@@ -1,5 +1,6 @@
 // Very many relations, on SQLite and PostgreSQL, the server pinned to one core: how long a node that starts takes until it answers
 // from memory, from the rows and from a snapshot, and checks that it answers from the database. It needs `psql`.
+// `BENCH_SEEDED` names a PostgreSQL that has the relations already: then the checks alone are measured.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,6 +17,13 @@ const snapshotMin = 50_000
 const sizes = (process.env.BENCH_RELATIONS ?? '1000000').split(',').map(Number)
 /** Of all answers a second, one client at a time. */
 const seconds = 5
+
+const seeded = process.env.BENCH_SEEDED
+if (seeded !== undefined) {
+  const [size = 0] = sizes
+  console.table({ [`PostgreSQL, ${size}`]: await measureChecks(seeded, relationContextOf(size)) })
+  process.exit(0)
+}
 
 const postgres = await startPostgres()
 if (!postgres) throw new Error('it needs the programs of PostgreSQL: apt-get install postgresql')
@@ -60,7 +68,7 @@ async function measureOn(name: string, { databaseUrl, run }: Engine, context: Re
   first.stop()
   for (const statement of relationStatements({ projectId, context })) run(statement)
   run('analyze')
-  const { allowed, denied } = context.questions(2_000)
+  const { allowed } = context.questions(2_000)
 
   const ready = async () => {
     const server = await startServer({ databaseUrl, env: { GATEHOUSE_RELATIONS_IN_MEMORY: '20000000' } })
@@ -78,6 +86,16 @@ async function measureOn(name: string, { databaseUrl, run }: Engine, context: Re
   const fromSnapshot = hasSnapshot ? await ready() : undefined
   fromSnapshot?.server.stop()
 
+  shown[name] = {
+    'ready from rows, s': fromRows.seconds,
+    'from a snapshot, s': fromSnapshot?.seconds ?? `none below ${snapshotMin}`,
+    'resident more, MiB': (fromSnapshot ?? fromRows).MiB,
+    ...(await measureChecks(databaseUrl, context)),
+  }
+}
+
+async function measureChecks(databaseUrl: string, context: RelationContext) {
+  const { allowed, denied } = context.questions(2_000)
   const server = await startServer({ databaseUrl, env: { GATEHOUSE_RELATIONS_IN_MEMORY: '0' } })
   const manage = managed(server)
   const asked = async (questions: unknown[], expected: boolean) => {
@@ -90,14 +108,12 @@ async function measureOn(name: string, { databaseUrl, run }: Engine, context: Re
     return `${p50} / ${p95}`
   }
   const reader = { resourceType: 'report', resource: 'r', relation: 'reader', targetType: 'user', target: 'u1' }
-  shown[name] = {
-    'ready from rows, s': fromRows.seconds,
-    'from a snapshot, s': fromSnapshot?.seconds ?? `none below ${snapshotMin}`,
-    'resident more, MiB': (fromSnapshot ?? fromRows).MiB,
+  const checks = {
     'direct, p50 / p95 ms': await asked([reader], true),
     'groups in groups': await asked(context.nested(2_000), true),
     'parent folders, allowed': await asked(allowed, true),
     'parent folders, denied': await asked(denied, false),
   }
   server.stop()
+  return checks
 }

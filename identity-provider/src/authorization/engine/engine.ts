@@ -1,7 +1,7 @@
 import { limitedTogether, type InMemoryCheck, type RelationReader, type Schema } from '@gatehouse/authorization'
 import { transact } from '@gatehouse/database'
 import type { Reading } from '../../foundation/tables/tables.ts'
-import { sqlRelationReader } from '../relations/reading/sql-reader.ts'
+import { type ReadAt, sqlRelationReader } from '../relations/reading/sql-reader.ts'
 import { createCurrentRevisions } from './writes/current.ts'
 import { createMemory, type Held, type MemoryDependencies } from './memory/memory.ts'
 import { memoryReader } from './memory/reader.ts'
@@ -49,23 +49,35 @@ export function createEngine(dependencies: MemoryDependencies): Engine {
   const current = createCurrentRevisions(dependencies)
   const memory = createMemory(dependencies)
 
-  async function viewOf(reading: Reading, projectId: string, at: Revision): Promise<View> {
+  async function viewOf(
+    reading: Reading,
+    projectId: string,
+    at: Revision,
+    onRead?: (at: ReadAt) => void,
+  ): Promise<View> {
     const schema = await schemas.at(reading, projectId, at)
     const version = schema.types.size === 0 ? '' : String(at.schema)
-    const reader = sqlRelationReader(reading, projectId)
-    return { schema, version, revision: at.revision, reader, inMemoryCheck: undefined, db: reading }
+    const reader = sqlRelationReader(reading, projectId, onRead)
+    return {
+      ...{ schema, version, revision: at.revision, reader, inMemoryCheck: undefined },
+      get db() {
+        onRead?.(undefined)
+        return reading
+      },
+    }
   }
 
   /** Undefined when something has changed between the first reading and the last. */
   async function attempt<Answer>(projectId: string, isFull: boolean, work: (view: View) => Promise<Answer>) {
     const at = await current.of(projectId, { isFull })
     const held = await memory.at(projectId, at)
-    const stored = await viewOf(db, projectId, at)
+    const witness = createWitness(at)
+    const stored = await viewOf(db, projectId, at, witness.onRead)
     const view = held === undefined ? stored : { ...stored, ...fromMemory(held, stored, projectId) }
     if (held !== undefined && !isSame(held, at)) return undefined
     const [outcome] = await Promise.allSettled([work(view)])
-    const after = held ?? (await findRevision(db, projectId))
-    if (!isSame(after, at)) return undefined
+    const isOfOneState = held !== undefined || (witness.isOfOneState() ?? isSame(await findRevision(db, projectId), at))
+    if (!isOfOneState) return undefined
     if (outcome.status === 'rejected') throw outcome.reason
     return { answer: outcome.value }
   }
@@ -93,6 +105,24 @@ function fromMemory(held: Held, { schema, db }: View, projectId: string) {
   return {
     reader: memoryReader(held.index, db, projectId),
     inMemoryCheck: limitedTogether(held.inMemoryCheck(schema)),
+  }
+}
+
+/** Knows whether all that was read was in the state `at`; undefined where a reading did not tell, or nothing was read. */
+function createWitness(at: Numbered) {
+  let told = 0
+  let isSilent = false
+  let isOther = false
+  return {
+    onRead(readAt: ReadAt): void {
+      if (readAt === undefined) isSilent = true
+      else if (isSame(readAt, at)) told++
+      else isOther = true
+    },
+    isOfOneState(): boolean | undefined {
+      if (isOther) return false
+      return isSilent || told === 0 ? undefined : true
+    },
   }
 }
 

@@ -1,5 +1,7 @@
+import descope from '@descope/node-sdk'
 import { recordTrips } from '@gatehouse/database/testing'
 import { describe, expect, test } from 'vitest'
+import { authorizationOf } from '../../authorization/testing.ts'
 import { identityEngines } from '../engines.ts'
 import type { TestIdentity } from '../identity.ts'
 
@@ -62,6 +64,27 @@ describe.each(identityEngines.filter(({ engine }) => engine === 'postgresql'))('
     await expectTrips('patchUser', 5)
     await expectTrips('writeRelation', 3)
     await expectTrips('check', 1)
+  })
+
+  test('a check from the database waits once for the key, once for each step, and for nothing after it', {
+    tags: ['every-engine'],
+  }, async () => {
+    const identity = await start({ relationsInMemoryMax: 0 })
+    const { check, saved, write } = authorizationOf(identity, identity, descope)
+    await saved()
+    await write('group:g1 member group:g2#member', 'group:g2 member user:ann', 'folder:f2 viewer group:g1#member')
+    await write('folder:f1 parent folder:f2')
+    async function tripsOfCheck(question: string): Promise<{ answers: boolean[]; trips: number }> {
+      // Whatever is read once only has been read then.
+      for (let turn = 0; turn < 2; turn++) await check(question)
+      const answers: boolean[] = []
+      const trips = await tripsOf(async () => answers.push(...(await check(question))))
+      return { answers, trips: trips.length }
+    }
+    expect(await tripsOfCheck('group:g2 member user:ann')).toEqual({ answers: [true], trips: 2 })
+    expect(await tripsOfCheck('group:g1 member user:ann')).toEqual({ answers: [true], trips: 3 })
+    expect(await tripsOfCheck('folder:f1 view user:ann')).toEqual({ answers: [true], trips: 5 })
+    expect(await tripsOfCheck('folder:f1 view user:bob')).toEqual({ answers: [false], trips: 5 })
   })
 
   test('the first refresh of a session, which is audited, waits no longer', { tags: ['every-engine'] }, async () => {

@@ -8,14 +8,29 @@ import { findUsers } from './user-searches.ts'
 type Kind = RelationQuery['kind']
 type IndexedQuery<Name extends Kind> = { at: number; query: Extract<RelationQuery, { kind: Name }> }
 
-/** Reads stored relations from the database: one statement per step for each kind of query, however many there are. */
-export function sqlRelationReader(db: Reading, projectId: string): RelationReader {
+/** The state of the project's relations that something was read from; undefined where a statement does not tell. */
+export type ReadAt = { revision: number; id: string } | undefined
+
+/**
+ * Reads stored relations from the database: one statement per step for each kind of query, however many there are. `onRead`
+ * is told of each what state it has seen.
+ */
+export function sqlRelationReader(
+  db: Reading,
+  projectId: string,
+  onRead: (at: ReadAt) => void = () => {},
+): RelationReader {
   return {
     async read(queries) {
       const answers: Target[][] = queries.map(() => [])
       const put = (at: number, target: Target) => answers[at]?.push(target)
       const targets = queriesOf(queries, 'targets')
-      if (targets.length > 0) for (const row of await readTargets(db, projectId, targets)) put(row.at, toTarget(row))
+      if (targets.length > 0) {
+        const { rows, readAt } = await readTargets(db, projectId, targets)
+        for (const row of rows) put(row.at, toTarget(row))
+        onRead(readAt)
+      }
+      if (targets.length < queries.length) onRead(undefined)
       const resources = queriesOf(queries, 'resources')
       if (resources.length > 0)
         for (const row of await readResources(db, projectId, resources)) put(row.at, toHolder(row))
@@ -54,8 +69,17 @@ async function readTargets(db: Reading, projectId: string, all: IndexedQuery<'ta
     every: JSON.stringify(all.filter(each => !isNarrow(each)).map(entry)),
     some: JSON.stringify(all.filter(isNarrow).map(each => [...entry(each), each.query.only?.id ?? ''])),
   })
-  return rows.map(row => ({ ...row, at: Number(row.at) }))
+  const found = rows.map(row => ({ ...row, at: Number(row.at) }))
+  const stands = found.find(({ at }) => at === ofRevision)
+  return {
+    rows: found.filter(({ at }) => at !== ofRevision),
+    // A project without a row has never had a change.
+    readAt: { revision: Number(stands?.target ?? 0), id: stands?.target_type ?? '' },
+  }
 }
+
+/** In place of a position: the row is the project's revision in the same state, its id as the type and its number as the target. */
+const ofRevision = -1
 
 const findTargets = prepared<Tables, { projectId: string; every: string; some: string }, TargetRow & At>(
   (db, { projectId, every, some }) => {
@@ -69,6 +93,18 @@ const findTargets = prepared<Tables, { projectId: string; every: string; some: s
     return stored(every)
       .unionAll(stored(some, sql`held.target_relation > ''`))
       .unionAll(stored(some, sql`held.target_relation = '' and held.target = given.value ->> 4`))
+      .unionAll(
+        db
+          .selectFrom('authorization_revisions')
+          .select([
+            sql<number | string>`${sql.lit(String(ofRevision))}`.as('at'),
+            'revision_id as target_type',
+            sql<string>`cast(revision as text)`.as('target'),
+            sql<string>`''`.as('target_relation'),
+            sql<string>`''`.as('query'),
+          ])
+          .where('project_id', '=', projectId),
+      )
   },
 )
 
