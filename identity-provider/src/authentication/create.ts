@@ -2,13 +2,14 @@ import type { Messages, RecordAudit } from '../activity/index.ts'
 import type { EndSessions, RemoveUser } from '../directory/index.ts'
 import type { Dependencies } from '../foundation/areas/dependencies.ts'
 import type { ApprovedOrigins, SettingsOf } from '../projects/index.ts'
-import type { CompleteSignIn, SessionOf } from '../tokens/index.ts'
+import type { AnswerAgain, CompleteSignIn, SessionOf } from '../tokens/index.ts'
 import { createRecordVerifiedAddress } from './account-ownership/record-verified-address.ts'
 import { createResetAccount } from './account-ownership/reset-account.ts'
 import { createSelfRegister } from './account-ownership/self-register.ts'
 import { createChallenges } from './challenges/challenges.ts'
 import { createVerifyEmbedded } from './links/embedded-links/verify.ts'
 import { createEnchantedLinks } from './links/enchanted-links/links.ts'
+import { createFollowedAgain } from './links/magic-links/followed-again.ts'
 import { createInvite } from './links/magic-links/invite.ts'
 import { createMagicLinks } from './links/magic-links/links.ts'
 import { createOneTimeCodes } from './one-time-codes/codes.ts'
@@ -36,6 +37,7 @@ type Needs = {
   sessionOf: SessionOf
   endSessions: EndSessions
   completeSignIn: CompleteSignIn
+  answerAgain: AnswerAgain
 }
 
 /** Makes what areas share of ways to prove who somebody is. */
@@ -51,6 +53,7 @@ export function createAuthentication(dependencies: Dependencies, needs: Needs) {
   const { linkTarget, verifyAddress } = verification
   const verifyEmbedded = createVerifyEmbedded(dependencies, { recordAudit })
   const magicLinks = createMagicLinks({ challenges, verifyEmbedded, ...verification })
+  const trustedDevices = createTrustedDevices(dependencies, { recordAudit })
   return {
     ...ownership,
     challenges,
@@ -61,11 +64,12 @@ export function createAuthentication(dependencies: Dependencies, needs: Needs) {
     verifyAddress,
     oneTimeCodes: createOneTimeCodes({ clock: dependencies.clock, challenges, recordAudit, ...verification }),
     magicLinks,
+    followedAgain: createFollowedAgain(dependencies, { ...needs, challenges, trustedDevices }),
     invite: createInvite({ magicLinks, messages, linkTarget, recordAudit }),
     enchantedLinks: createEnchantedLinks(dependencies, { challenges, ...verification }),
     passkeyCeremonies: createCeremonies(dependencies, { challenges, approvedOrigins, recordAudit }),
     verifyPasskeyUser: createVerifyPasskeyUser(dependencies, { recordAudit }),
-    trustedDevices: createTrustedDevices(dependencies, { recordAudit }),
+    trustedDevices,
     enrolAuthenticator: createEnrol(dependencies, { challenges }),
     verifyTotp: createVerifyTotp(dependencies, { challenges, settings, recordAudit, selfRegister }),
     issueRecoveryCodes: createIssueRecoveryCodes(dependencies, { recordAudit }),

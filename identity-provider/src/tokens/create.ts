@@ -14,6 +14,7 @@ import { findTokenExpiry } from './sessions/live/live-sessions-store.ts'
 import { listTokenExpiries } from './sessions/live/live-sessions-store.ts'
 import { createRotate } from './sessions/live/rotate.ts'
 import { createSessionOf } from './sessions/live/session-of.ts'
+import { createAnswerAgain } from './sessions/sign-in/answer-again.ts'
 import { createBeginSession } from './sessions/sign-in/begin-session.ts'
 import { createMakeSession } from './sessions/sign-in/begin-session.ts'
 import { createCompleteSignIn } from './sessions/sign-in/complete-sign-in.ts'
@@ -51,6 +52,7 @@ export function createTokens(dependencies: Dependencies, { recordAudit, settings
     issueTokens,
     makeSession,
     beginSession,
+    answerAgain: createAnswerAgain(dependencies, { issueTokens }),
     completeSignIn: createCompleteSignIn(dependencies, {
       recordAudit,
       sessionOf,

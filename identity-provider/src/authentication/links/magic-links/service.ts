@@ -5,6 +5,7 @@ import { kindOf } from '../../verification/address-verification.ts'
 import type { Call } from '../../../foundation/requests/call.ts'
 import { forEach } from '../../one-time-codes/contract.ts'
 import { linkChannels, linkPhoneChannels, type magicLinks } from './contract.ts'
+import type { FollowedAgain } from './followed-again.ts'
 import type { MagicLinks } from './links.ts'
 import type { Channel } from '../../../activity/index.ts'
 import type { CompleteSignIn } from '../../../tokens/index.ts'
@@ -15,9 +16,10 @@ type SendInput = InputOf<typeof magicLinks.signUpEmail>
 export type MagicLinksNeeds = {
   magicLinks: MagicLinks
   completeSignIn: CompleteSignIn
+  followedAgain: FollowedAgain
 }
 
-export function magicLinksService({ magicLinks: links, completeSignIn }: MagicLinksNeeds): Links {
+export function magicLinksService({ magicLinks: links, completeSignIn, followedAgain }: MagicLinksNeeds): Links {
   const send = (flow: SignInFlow) => (channel: Channel) => async (input: SendInput, call: Call) => {
     const { loginId, loginOptions, URI: uri } = input
     const user = flow === 'signUp' ? signUpUserOf(input) : undefined
@@ -28,7 +30,10 @@ export function magicLinksService({ magicLinks: links, completeSignIn }: MagicLi
     ...forEach('signIn', linkChannels, send('signIn')),
     ...forEach('signUp', linkChannels, send('signUp')),
     ...forEach('signUpOrIn', linkChannels, send('signUpOrIn')),
-    verify: ({ token }, call) => completeSignIn.complete(call, tx => links.verify(tx, call, token)),
+    verify: ({ token }, call) =>
+      followedAgain.answering(call, token, note =>
+        completeSignIn.complete(call, async tx => note(tx, await links.verify(tx, call, token))),
+      ),
     updateEmail: async ({ email, URI: uri, ...input }, call) => ({
       maskedEmail: await links.change(call, { ...input, uri, channel: 'email', address: email }),
     }),
