@@ -335,7 +335,7 @@ test('a user is found and opened with the keyboard only', async () => {
   await createUser('palette@example.com', 'Palette Person')
   const page = await open('/')
   await page.keyboard.press('Control+k')
-  await page.getByRole('dialog').getByRole('textbox').waitFor()
+  // At once: the field comes later, and has what was typed.
   await page.keyboard.type('palette')
   await page.getByRole('dialog').getByText('palette@example.com').waitFor()
   await expectAccessible(page)
@@ -366,6 +366,10 @@ test('the palette acts on a user whom it finds, and has the page that was looked
   await palette.getByText('Verb Object').click()
   await consoleActs(page).heading('Verb Object')
   await page.keyboard.press('Control+k')
+  // Two lists have applications to create.
+  await palette.getByRole('textbox').fill('create application')
+  const twins = await palette.getByText('Create application', { exact: true }).locator('..').allInnerTexts()
+  expect(twins.map(text => text.split('\n').at(-1))).toEqual(['SSO applications', 'Third-party applications'])
   await palette.getByRole('textbox').fill('pin this')
   await palette.getByText('Pin this page').click()
   await consoleActs(page).navigate('Jobs')

@@ -9,7 +9,7 @@ import { users } from '../../directory/users/messages.ts'
 import { UserQuery, UsersQuery } from '../../directory/users/queries.ts'
 import { userName } from '../../directory/users/user/user-name.ts'
 import { usersVariables } from '../../directory/users/list/users-search.ts'
-import type { PaletteAction, PaletteSearch } from '../capability.ts'
+import type { Capability, PaletteAction, PaletteSearch } from '../capability.ts'
 import { frame } from '../messages.ts'
 import { pagesFor } from './navigation.ts'
 import classes from './Palette.module.css'
@@ -45,6 +45,14 @@ const verbs = ['disable', 'signOut', 'delete'] as const
 function verbOf(typed: string) {
   const verb = verbs.find(each => typed.toLowerCase().startsWith(`${users.acts[each].toLowerCase()} `))
   return { verb, whom: verb ? typed.slice(users.acts[verb].length).trim() : typed }
+}
+
+/** What may be done, with the page that it belongs to; `isTwin` where the label alone does not tell it from another one. */
+function actionsOf(may: (action: PaletteAction) => boolean) {
+  const all = capabilities.flatMap(({ actions, navigation }: Capability) =>
+    actions.filter(may).map(action => ({ ...action, page: navigation[0]?.label ?? '' })),
+  )
+  return all.map(action => ({ ...action, isTwin: all.filter(({ label }) => label === action.label).length > 1 }))
 }
 
 /**
@@ -105,6 +113,7 @@ export function CommandPalette() {
         })),
     ),
   }
+  const offered = actionsOf(may)
   const groups: SpotlightActionGroupData[] = [
     ...(verb ? [acts] : []),
     {
@@ -129,12 +138,12 @@ export function CommandPalette() {
     ...(verb ? [] : [acts]),
     {
       group: frame.actions,
-      actions: capabilities
-        .flatMap(({ actions }): readonly PaletteAction[] => actions)
-        .filter(action => may(action) && matches(action))
-        .map(({ label, icon: Icon, open }) => ({
-          id: label,
+      actions: offered
+        .filter(({ label, page }) => matches({ label }) || matches({ label: page }))
+        .map(({ label, page, isTwin, icon: Icon, open }) => ({
+          id: `${page} ${label}`,
           label,
+          ...(isTwin && { description: page }),
           leftSection: <Icon size={18} aria-hidden />,
           onClick: () => open(navigate),
         }))

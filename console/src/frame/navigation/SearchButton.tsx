@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { frame } from '../messages.ts'
+import { keepTyping } from './keep-typing.ts'
 
 function loadPalette() {
   return import('./CommandPalette.tsx')
@@ -15,7 +16,12 @@ const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K
 export function SearchButton() {
   const [isWanted, setIsWanted] = useState(false)
   const open = async () => {
-    const { openCommandPalette } = await loadPalette()
+    if (document.activeElement?.closest('[role=dialog]')) return
+    const stop = keepTyping()
+    const { openCommandPalette } = await loadPalette().catch((error: unknown) => {
+      stop()
+      throw error
+    })
     setIsWanted(true)
     openCommandPalette()
   }
