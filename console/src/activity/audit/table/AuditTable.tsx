@@ -53,7 +53,7 @@ export function auditColumns(onUnfold: (id: string) => void, narrow?: Narrow): r
     {
       id: 'actor',
       header: audit.actor,
-      width: 160,
+      width: 140,
       cell: event =>
         filterCell(
           event.actor?.databaseId ? actorName(event) : '',
@@ -67,7 +67,7 @@ export function auditColumns(onUnfold: (id: string) => void, narrow?: Narrow): r
     {
       id: 'action',
       header: audit.action,
-      width: 170,
+      width: 160,
       cell: event =>
         filterCell(
           event.action,
@@ -81,7 +81,7 @@ export function auditColumns(onUnfold: (id: string) => void, narrow?: Narrow): r
     {
       id: 'target',
       header: audit.target,
-      width: 170,
+      width: 140,
       cell: event =>
         filterCell(
           targetUserId(event) ? targetName(event) : '',
@@ -95,7 +95,7 @@ export function auditColumns(onUnfold: (id: string) => void, narrow?: Narrow): r
     {
       id: 'address',
       header: audit.address,
-      width: 130,
+      width: 120,
       cell: event =>
         filterCell(
           event.remoteAddress ?? '',
@@ -109,7 +109,7 @@ export function auditColumns(onUnfold: (id: string) => void, narrow?: Narrow): r
     {
       id: 'time',
       header: audit.time,
-      width: 170,
+      width: 155,
       isTime: true,
       cell: event => <Time value={event.occurredAt} />,
     },
