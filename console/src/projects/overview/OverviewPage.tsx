@@ -74,14 +74,16 @@ export function OverviewPage() {
     <Stack gap="md">
       <PageHeader title={overview.title} />
       {error && <FailureAlert failure={failureOf(error)} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
-      {data && (
+      {!error && (
         <FirstSteps
-          done={{
-            user: data.all.totalCount > 1,
-            origin: (data.project.settings?.approvedOrigins.length ?? 0) > 0,
-            role: data.roles.edges.some(({ node }) => !builtInRoles.has(node.name)),
-            signIn: data.signIns.totalCount > 1,
-          }}
+          done={
+            data && {
+              user: data.all.totalCount > 1,
+              origin: (data.project.settings?.approvedOrigins.length ?? 0) > 0,
+              role: data.roles.edges.some(({ node }) => !builtInRoles.has(node.name)),
+              signIn: data.signIns.totalCount > 1,
+            }
+          }
         />
       )}
       <div className={classes.figures}>

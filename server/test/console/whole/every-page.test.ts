@@ -25,6 +25,21 @@ async function fill(server: FirstServer) {
   await post(caller, '/v1/mgmt/accesskey/create', { name: 'nightly', expireTime: 0, roleNames: ['Editor'] })
 }
 
+type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+/** How much of the window moves from now on, as Chromium counts it (Cumulative Layout Shift; 0.1 is called good). */
+async function watchMoves(page: Page): Promise<() => Promise<number>> {
+  const shifts = await page.evaluateHandle(() => {
+    const seen = { sum: 0 }
+    const observer = new PerformanceObserver(list => {
+      // Chromium's own entries, which TypeScript does not know.
+      for (const { value, hadRecentInput } of list.getEntries() as LayoutShift[]) if (!hadRecentInput) seen.sum += value
+    })
+    observer.observe({ type: 'layout-shift' })
+    return seen
+  })
+  return () => shifts.evaluate(({ sum }) => sum)
+}
+
 const englishTitles = new Map<string, string>()
 let inMenu: string[] = []
 
@@ -42,8 +57,10 @@ test('every page shows what it has, is accessible in light and dark, and fits a 
   const problems: string[] = []
   for (const path of paths) {
     await page.setViewportSize({ width: 1280, height: 800 })
+    const moved = await watchMoves(page)
     await followWithin(page, path)
     await settle(page)
+    if ((await moved()) > 0.05) problems.push(`${path}: what was seen has moved by ${await moved()}`)
     const opened = await page.request.get(path, { headers: { accept: 'text/html' } })
     if (!(await opened.text()).includes('id="root"')) problems.push(`${path}: is not opened by its address`)
     const failures = await page.locator('[data-failure]').allInnerTexts()

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CombinedError } from 'urql'
 import { useMay } from '../../../frame/viewer.ts'
@@ -16,6 +17,8 @@ type Props = {
   /** Of what the cards show, while they show nothing. */
   error: CombinedError | undefined
   onRetry: () => void
+  /** Until it is known which steps there are: nothing is shown that they would move. */
+  isLoading?: boolean
   /** Those that are missing; filled in for what is not. */
   steps: readonly (NextStep | false | null | undefined)[]
   params: Record<string, string>
@@ -24,13 +27,21 @@ type Props = {
 }
 
 /** The first tab of one thing: what to do next, what there is to know at a glance, and what happened to it last. */
-export function SummaryTab({ error, onRetry, steps, params, events, children }: Props) {
+export function SummaryTab({ error, onRetry, isLoading = false, steps, params, events, children }: Props) {
   const [{ data }] = useQuery({
     query: AuditQuery,
     variables: { first: 8, filter: events.filter },
     pause: !useMay('READ_AUDIT'),
     requestPolicy: 'cache-and-network',
   })
+  if (isLoading)
+    return (
+      <SummaryCards>
+        {['first', 'second'].map(card => (
+          <Skeleton key={card} height={128} />
+        ))}
+      </SummaryCards>
+    )
   return (
     <>
       {error && <FailureAlert failure={failureOf(error)} onRetry={onRetry} />}

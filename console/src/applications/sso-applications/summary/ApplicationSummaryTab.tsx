@@ -22,8 +22,11 @@ export function ApplicationSummaryTab() {
   const mayReadUsers = useMay('READ_USERS')
   const [now] = useState(Date.now)
   const requestPolicy = 'cache-and-network'
-  const [{ data: certificate }] = useQuery({ query: ApplicationCertificateQuery, variables: { id } })
-  const [{ data, error }, reload] = useQuery({
+  const [{ data: certificate, fetching: isReading }] = useQuery({
+    query: ApplicationCertificateQuery,
+    variables: { id },
+  })
+  const [{ data, error, fetching }, reload] = useQuery({
     query: ApplicationUsersQuery,
     variables: { databaseIds: [databaseId], from: new Date(now - 30 * dayMs).toISOString() },
     pause: !mayReadUsers,
@@ -37,6 +40,7 @@ export function ApplicationSummaryTab() {
     <SummaryTab
       error={data ? undefined : error}
       onRetry={() => reload({ requestPolicy: 'network-only' })}
+      isLoading={(fetching && !data) || (isReading && !certificate)}
       steps={[
         !isEnabled && { text: summary.stepEnable, to: settings, isWarning: true },
         returnsTo(application).length === 0 && { text: summary.stepRedirect, to: settings, isWarning: true },

@@ -99,6 +99,7 @@ export function TenantSsoTab() {
   return (
     <TabTable error={error} onRetry={load} rowCount={rows?.length} nothing={{ icon: IconLogin2, text: tenants.noSso }}>
       <DataTable
+        skeletonRows={1}
         label={tenants.tabs.sso}
         columns={columns}
         rows={rows}

@@ -18,12 +18,12 @@ export function TenantSummaryTab() {
   const mayReadProject = useMay('READ_PROJECT')
   const [now] = useState(Date.now)
   const requestPolicy = 'cache-and-network'
-  const [{ data, error }, reload] = useQuery({
+  const [{ data, error, fetching }, reload] = useQuery({
     query: TenantSummaryQuery,
     variables: { id, tenantIds: [id], from: new Date(now - 30 * dayMs).toISOString() },
     requestPolicy,
   })
-  const [{ data: found }] = useQuery({
+  const [{ data: found, fetching: isFinding }] = useQuery({
     query: TenantConnectionsQuery,
     variables: { id },
     pause: !mayReadProject,
@@ -36,6 +36,7 @@ export function TenantSummaryTab() {
     <SummaryTab
       error={data ? undefined : error}
       onRetry={() => reload({ requestPolicy: 'network-only' })}
+      isLoading={(fetching && !data) || (isFinding && !found)}
       steps={[
         !isEnabled && { text: tenants.stepEnable, to: '/tenants/$id/details', isWarning: true },
         data?.members.totalCount === 0 && { text: tenants.stepMembers, to: '/tenants/$id/members' },
