@@ -134,7 +134,7 @@ async function walk({ caller, powers = powersOf(caller) }: { caller: Caller; pow
   const idOfKind = { accessKey: keyIds[1], managementKey: 'Kwriter', user: userId, administrator: userId }
   api.actAs({ ...caller, id: idOfKind[caller.kind] ?? '' })
   const before = await principalsOf(identity)
-  const random = createRandom(7)
+  const random = createRandom(8)
   const mutations = Object.values(api.schema.getMutationType()?.getFields() ?? {})
   const made = new Set<string>()
   let ambition = await ambitionOf(identity, keyIds)

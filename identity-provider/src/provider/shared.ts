@@ -1,7 +1,7 @@
 import { createActivity } from '../activity/create.ts'
 import type { DeliveryOptions } from '../activity/messages/delivery/deliver.ts'
 import { createApplications } from '../applications/create.ts'
-import { hasSignedInWithFactors } from '../protocols/oidc/grants/signed-in-with-factors.ts'
+import { createHasSignedInWithFactors } from '../protocols/oidc/grants/signed-in-with-factors.ts'
 import type { AllAreas } from './areas.ts'
 import { createAuthentication } from '../authentication/create.ts'
 import { createFindLocked } from '../authentication/locks/find-locked.ts'
@@ -39,7 +39,9 @@ export function createShared(dependencies: Dependencies, { areas, hasRateLimits,
     findLocked: createFindLocked(dependencies, { passwordPolicies, hasRateLimits }),
     projectOf: createProjectOfMessages(dependencies),
     endSessions: createEndSessions(dependencies),
-    requireOwnSecondFactor: createRequireOwnSecondFactor(dependencies, { hasSignedInWithFactors }),
+    requireOwnSecondFactor: createRequireOwnSecondFactor(dependencies, {
+      hasSignedInWithFactors: createHasSignedInWithFactors(dependencies),
+    }),
     keyAuthority,
     hasRateLimits,
   }

@@ -65,6 +65,7 @@ export const fieldsOf: Readonly<Record<string, Fields>> = {
   'userFactors.removeRecoveryCodes': login,
   'userPasskeys.search': users,
   'userPasskeys.remove': fields('loginId credentialId'),
+  'userPasskeys.rename': fields('loginId credentialId displayName'),
   'userPasskeys.list': login,
   'userPasskeys.removeAll': login,
   'userIdentities.search': users,

@@ -47,6 +47,24 @@ export const UserPasskeyRemove = graphql(
   [UserDetails, UserErrors],
 )
 
+export const UserPasskeyRename = graphql(
+  `
+  mutation UserPasskeyRename($input: UserPasskeyRenameInput!) {
+    userPasskeyRename(input: $input) {
+      __typename
+      ... on UserPasskeyRenamePayload {
+        user { ...UserDetails }
+      }
+      ...UserErrors
+      ... on InvalidInput {
+        fields { field message }
+      }
+    }
+  }
+`,
+  [UserDetails, UserErrors],
+)
+
 export const UserTrustedDeviceRemove = graphql(
   `
   mutation UserTrustedDeviceRemove($input: UserTrustedDeviceRemoveInput!) {

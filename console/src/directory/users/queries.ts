@@ -31,7 +31,7 @@ export const UserDetails = graphql(`
     hasPassword hasAuthenticator securityQuestionCount linkedProviders
     passkeys(first: 100) {
       edges {
-        node { databaseId host isSynced device createdAt }
+        node { databaseId host isSynced name createdAt }
       }
     }
     trustedDevices(first: 100) {

@@ -11,6 +11,7 @@ import { Section } from '../../kit/page/Section.tsx'
 import { densities, setDensity, useView } from '../../kit/table/view.ts'
 import { table } from '../../kit/table/messages.ts'
 import { account } from './messages.ts'
+import { PasskeySection } from './PasskeySection.tsx'
 import { OwnUser } from './OwnUser.tsx'
 
 const languageOptions = [
@@ -49,6 +50,7 @@ export function AccountPage() {
       </Section>
       <ConsoleSection />
       {isOurs && mayReadUsers && <OwnUser userId={viewer.databaseId} />}
+      {isOurs && <PasskeySection email={viewer.email} />}
     </div>
   )
 }

@@ -15,6 +15,10 @@ export const en = {
   otherBrowsers: (count: number) =>
     count === 1 ? 'and one other browser' : `and ${formatNumber(count)} other browsers`,
   openUser: 'Open my user page',
+  passkeys: 'Passkeys',
+  passkeysHelp: 'Sign in with a fingerprint, a face or a PIN. You sign in once more to add one.',
+  addPasskey: 'Add passkey',
+  passkeyFailed: 'The passkey could not be added',
   console: 'Console',
   consoleHelp: 'Remembered in this browser.',
   language: 'Language',

@@ -36,6 +36,7 @@ export const usersCapability: Capability = {
       'Mutation.userRolesAdd': 'manage_users',
       'Mutation.userRolesRemove': 'manage_users',
       'Mutation.userRolesSet': 'manage_users',
+      'Mutation.userPasskeyRename': 'manage_users',
       'Mutation.userPasskeysRemove': 'manage_users',
       'Mutation.userImpersonationConsentSet': 'manage_users',
       'Mutation.userImpersonate': 'manage_users',

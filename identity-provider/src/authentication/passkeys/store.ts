@@ -68,6 +68,22 @@ export async function countUse(
   return numUpdatedRows === 1n
 }
 
+/** The name that it had; undefined when the user has no such passkey. The caller has locked the user. */
+export async function renamePasskey(
+  tx: Writing,
+  { projectId, userId, id, displayName }: Scope & { id: string; displayName: string },
+): Promise<string | undefined> {
+  const found = await findPasskey(tx, { projectId, id })
+  if (found?.user_id !== userId) return undefined
+  await tx
+    .updateTable('user_passkeys')
+    .set({ display_name: displayName })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .execute()
+  return found.display_name
+}
+
 /** Deletes one passkey of a user, or all of them; returns how many. */
 export async function deletePasskeys(tx: Writing, { projectId, userId, id }: Scope & { id?: string }): Promise<number> {
   const ofUser = tx.deleteFrom('user_passkeys').where('project_id', '=', projectId).where('user_id', '=', userId)

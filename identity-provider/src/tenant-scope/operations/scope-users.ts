@@ -111,7 +111,11 @@ export function scopeUsers(client: IdentityClient, belonging: Belonging, attribu
       removeTotp: ofSole(client.userFactors.removeTotp),
       removeRecoveryCodes: ofSole(client.userFactors.removeRecoveryCodes),
     },
-    userPasskeys: { search: ofMembers(client.userPasskeys.search), remove: ofSole(client.userPasskeys.remove) },
+    userPasskeys: {
+      search: ofMembers(client.userPasskeys.search),
+      remove: ofSole(client.userPasskeys.remove),
+      rename: ofSole(client.userPasskeys.rename),
+    },
     userIdentities: { search: ofMembers(client.userIdentities.search), remove: ofSole(client.userIdentities.remove) },
     trustedDevices: {
       async list(input) {

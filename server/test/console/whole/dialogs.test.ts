@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { foreignCertificate } from '@gatehouse/identity-provider/testing'
+import { foreignCertificate, sampleKey } from '@gatehouse/identity-provider/testing'
 import { TOTP } from 'otpauth'
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
@@ -36,6 +36,8 @@ async function seed() {
   ids.set('Ada', user.userId)
   await call('/v1/mgmt/user/password/set/active', { loginId: 'ada', password: 'Correct-horse-battery-9' })
   await withAuthenticator()
+  const passkey = { id: 'one', publicKey: sampleKey(), rpId: 'app.example.com' }
+  await call('/v1/mgmt/user/passkeys/import', { loginId: 'grace@example.com', devices: [{ descope: passkey }] })
   const { user: tester } = await call('/v1/mgmt/user/create/test', { loginId: 'turing@example.com' })
   ids.set('Turing', tester.userId)
   await call('/v1/mgmt/role/create', { name: 'Editor' })

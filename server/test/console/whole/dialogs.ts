@@ -55,6 +55,11 @@ export const dialogs: readonly Dialog[] = [
   { of: ['users/security/PasswordSection'], at: '/users/{Ada}/security', steps: ['Expire password'] },
   { of: ['feedback/SecretModal'], at: '/users/{Ada}/security', steps: ['Generate', 'Set password'] },
   { of: ['users/security/FactorsSection'], at: '/users/{Grace}/security', steps: ['Remove: Authenticator app…'] },
+  {
+    of: ['users/security/PasskeyRenameModal'],
+    at: '/users/{Grace}/security',
+    steps: ['Rename: Passkey for app.example.com…'],
+  },
   { of: ['users/security/SessionsSection'], at: '/users/{admin}/security', steps: ['Sign out everywhere'] },
   { of: ['user-sessions/EndSessionModal'], at: '/users/{Grace}/security', steps: ['Sign out (?!everywhere)…'] },
   { of: ['entity/dialogs/EntityCreateModal'], at: '/tenants?create=true', steps: [] },

@@ -101,6 +101,7 @@ const verbs: Record<string, string> = {
   Recalculated: 'بإعادة حساب',
   Registered: 'بإعداد',
   Removed: 'بإزالة',
+  Renamed: 'بإعادة تسمية',
   Replaced: 'باستبدال',
   Reset: 'بإعادة تعيين',
   Retried: 'بإعادة إرسال',

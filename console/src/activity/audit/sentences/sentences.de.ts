@@ -100,6 +100,7 @@ const verbs: Record<string, string> = {
   Recalculated: 'neu berechnet',
   Registered: 'eingerichtet',
   Removed: 'entfernt',
+  Renamed: 'umbenannt',
   Replaced: 'ersetzt',
   Reset: 'zurückgesetzt',
   Retried: 'erneut gesendet',

@@ -108,6 +108,7 @@ const verbs: Record<string, string> = {
   Recalculated: 'recalculated',
   Registered: 'set up',
   Removed: 'removed',
+  Renamed: 'renamed',
   Replaced: 'replaced',
   Reset: 'reset',
   Retried: 'sent again',

@@ -15,10 +15,16 @@ import {
 } from '../factor-mutations.ts'
 import { users } from '../messages.ts'
 import { Section } from '../../../kit/page/Section.tsx'
+import { PasskeyRenameModal } from './PasskeyRenameModal.tsx'
 import type { User } from '../user/user-context.ts'
 import { userName } from '../user/user-name.ts'
 
+type Passkey = NonNullable<User['passkeys']>['edges'][number]['node']
 type Asked = { title: string; run: () => Promise<Failure | undefined> }
+
+function passkeyText({ host, name, isSynced }: Passkey): string {
+  return users.passkeyOn(host, isSynced ? `${name}, ${users.synced}` : name)
+}
 
 /** What the user signs in with besides a password; an administrator can take it from them. */
 export function FactorsSection({ user, mayManage }: { user: User; mayManage: boolean }) {
@@ -26,8 +32,9 @@ export function FactorsSection({ user, mayManage }: { user: User; mayManage: boo
   const [failure, setFailure] = useState<Failure>()
   const [authenticator, removeAuthenticator] = useMutation(UserAuthenticatorRemove)
   const [questions, removeQuestions] = useMutation(UserSecurityQuestionsRemove)
-  const [passkey, removePasskey] = useMutation(UserPasskeyRemove)
+  const [passkeyRemoval, removePasskey] = useMutation(UserPasskeyRemove)
   const [identity, removeIdentity] = useMutation(UserIdentityRemove)
+  const [renaming, setRenaming] = useState<Passkey>()
   const { id } = user
   const ask = (title: string, run: Asked['run']) => {
     setFailure(undefined)
@@ -76,13 +83,23 @@ export function FactorsSection({ user, mayManage }: { user: User; mayManage: boo
             })}
           </ActRow>
         )}
-        {passkeys.map(({ databaseId: passkeyId, host, device, isSynced, createdAt }) => (
-          <ActRow key={passkeyId} help={users.passkeyOn(host, isSynced ? users.synced : device)}>
+        {passkeys.map(passkey => (
+          <ActRow key={passkey.databaseId} help={passkeyText(passkey)}>
             <Text size="sm" c="dimmed">
-              <Time value={createdAt} />
+              <Time value={passkey.createdAt} />
             </Text>
-            {act(users.passkeyOn(host, device), users.removePasskeyTitle(userName(user)), async () => {
-              const { data, error } = await removePasskey({ input: { id, passkeyDatabaseId: passkeyId } })
+            {mayManage && (
+              <Button
+                variant="default"
+                size="compact-md"
+                aria-label={users.renamePasskeyOf(passkeyText(passkey))}
+                onClick={() => setRenaming(passkey)}
+              >
+                {users.renamePasskey}
+              </Button>
+            )}
+            {act(passkeyText(passkey), users.removePasskeyTitle(userName(user)), async () => {
+              const { data, error } = await removePasskey({ input: { id, passkeyDatabaseId: passkey.databaseId } })
               return refusalOf(data?.userPasskeyRemove, error)
             })}
           </ActRow>
@@ -96,12 +113,13 @@ export function FactorsSection({ user, mayManage }: { user: User; mayManage: boo
           </ActRow>
         ))}
       </Stack>
+      {renaming && <PasskeyRenameModal user={user} passkey={renaming} onClose={() => setRenaming(undefined)} />}
       <ConfirmModal
         isOpen={asked !== undefined}
         title={asked?.title ?? ''}
         action={users.removeFactor}
         isDangerous
-        isRunning={authenticator.fetching || questions.fetching || passkey.fetching || identity.fetching}
+        isRunning={authenticator.fetching || questions.fetching || passkeyRemoval.fetching || identity.fetching}
         failure={failure}
         onConfirm={confirm}
         onClose={() => setAsked(undefined)}

@@ -19,7 +19,8 @@ export function registerPasskeys(builder: Builder) {
         description: 'Whether it may be synced between devices of the user.',
         resolve: ({ kind }) => kind === 'synced',
       }),
-      device: t.exposeString('displayName', { description: 'The kind of device it was created on.' }),
+      name: t.exposeString('displayName', { description: 'Its name; at first the kind of device it was created on.' }),
+      device: t.exposeString('displayName', { description: 'The same as name.', deprecationReason: 'Use name.' }),
       createdAt: t.field({
         type: 'DateTime',
         description: 'When it was created.',

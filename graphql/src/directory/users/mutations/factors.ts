@@ -1,4 +1,4 @@
-import { UserNotFound } from '@gatehouse/identity-provider/contract'
+import { PasskeyNotFound, UserNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../../schema/builder.ts'
 import { userIdField, userOutput } from './payload.ts'
 
@@ -55,6 +55,27 @@ export function registerUserFactorMutations(builder: Builder) {
       },
     },
     { description: 'The passkey was removed.', outputFields: userOutput },
+  )
+  builder.relayMutationField(
+    'userPasskeyRename',
+    {
+      description: 'The user, the passkey and its new name.',
+      inputFields: t => ({
+        id: userIdField(t),
+        passkeyDatabaseId: t.string({ required: true, description: 'The id of the passkey.' }),
+        name: t.string({ required: true, description: 'By which the user knows it.' }),
+      }),
+    },
+    {
+      description: 'Renames a passkey of a user.',
+      errors: { types: [UserNotFound, PasskeyNotFound] },
+      inputNames: { displayName: 'name', credentialId: 'passkeyDatabaseId' },
+      resolve: async (_root, { input: { id, passkeyDatabaseId: credentialId, name: displayName } }, { client }) => {
+        await client.userPasskeys.rename({ loginId: id.id, credentialId, displayName })
+        return client.users.load({ userId: id.id })
+      },
+    },
+    { description: 'The passkey was renamed.', outputFields: userOutput },
   )
   builder.relayMutationField(
     'userPasskeysRemove',

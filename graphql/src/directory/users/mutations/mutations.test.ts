@@ -161,6 +161,7 @@ test('every mutation about an unknown user answers that there is none', async ()
     userRolesRemove: { roleNames: ['One'] },
     userRolesSet: { roleNames: ['One'] },
     userPasskeysRemove: {},
+    userPasskeyRename: { passkeyDatabaseId: 'none', name: 'Key' },
     userImpersonationConsentSet: {},
   }
   const codes = await Promise.all(

@@ -45,7 +45,7 @@ type How = {
   asked?: Asked | undefined
 }
 /** What the application of a sign-in asks for. */
-export type Demands = Pick<FlowState['options'], 'needsSecondFactor' | 'acceptsSignUp' | 'application'>
+export type Demands = Pick<FlowState['options'], 'needsSecondFactor' | 'acceptsSignUp' | 'application' | 'adds'>
 type Verified = Pick<FlowState, 'verified' | 'trustsDevice' | 'lastAuth'>
 export type Driven = Verified & { response: FlowResponse; decision?: Decision | undefined }
 

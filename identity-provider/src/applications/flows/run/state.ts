@@ -86,6 +86,8 @@ export const FlowState = z.object({
     needsSecondFactor: z.boolean().optional(),
     /** False for an application that takes no new accounts, such as the console. */
     acceptsSignUp: z.boolean().optional(),
+    /** What the user adds after the sign-in. */
+    adds: z.literal('passkey').optional(),
     /** The name of the application. */
     application: z.string().optional(),
     /** A domain that the application names: its users sign in at the provider of a tenant. */

@@ -12,7 +12,15 @@ export const PasskeyTaken = operationError({
   description: 'A passkey with this id exists in the project',
 })
 
+export const PasskeyNotFound = operationError({
+  name: 'PasskeyNotFound',
+  code: 'E062804',
+  status: 404,
+  description: 'The user has no such passkey',
+})
+
 const loginId = z.string().trim().min(1).max(320)
+const credentialId = z.string().min(1).max(2000)
 const Passkey = z.object({
   id: z.string(),
   /** The host name that it is bound to. */
@@ -42,7 +50,13 @@ export const userPasskeys = {
   remove: manage.write('POST /v1/mgmt/user/passkey/delete', {
     errors: [UserNotFound],
     summary: 'Remove a passkey of a user',
-    input: z.object({ loginId, credentialId: z.string().min(1).max(2000) }),
+    input: z.object({ loginId, credentialId }),
+  }),
+  /** Gatehouse's own. */
+  rename: manage.write('POST /v1/gatehouse/passkeys/rename', {
+    errors: [UserNotFound, PasskeyNotFound],
+    summary: 'Rename a passkey of a user',
+    input: z.object({ loginId, credentialId, displayName: z.string().trim().min(1).max(100) }),
   }),
   removeAll: manage.write('POST /v1/mgmt/user/passkeys/delete', {
     errors: [UserNotFound],

@@ -6,6 +6,10 @@ export const samples: Subjects<'userPasskeys'> = {
   userPasskeys: {
     search: ({ userId }) => ({ userIds: [userId] }),
     remove: { sample: ({ loginId }) => ({ loginId, credentialId: 'none' }), spends: 'user' },
+    rename: {
+      sample: ({ loginId }, fresh) => ({ loginId, credentialId: 'none', displayName: fresh }),
+      status: 404,
+    },
     importAll: ({ loginId }, fresh) => ({
       loginId,
       devices: [

@@ -2,9 +2,16 @@ import { transact } from '@gatehouse/database'
 import { InvalidInput, type Service } from '@gatehouse/operation'
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
-import { deletePasskeys, insertPasskey, listPasskeys, listPasskeysOfUsers, type PasskeyRow } from '../store.ts'
+import {
+  deletePasskeys,
+  insertPasskey,
+  listPasskeys,
+  listPasskeysOfUsers,
+  type PasskeyRow,
+  renamePasskey,
+} from '../store.ts'
 import { isUsableKey } from '../public-key.ts'
-import { type userPasskeys, PasskeyTaken } from './contract.ts'
+import { type userPasskeys, PasskeyNotFound, PasskeyTaken } from './contract.ts'
 import type { ImportedPasskey } from './imported.ts'
 import {
   auditTarget,
@@ -43,6 +50,19 @@ export function userPasskeysService(
     },
     remove: ({ loginId, credentialId }, call) => remove(call, { loginId, id: credentialId }),
     removeAll: (selector, call) => remove(call, selector),
+
+    async rename({ loginId, credentialId: id, displayName }, call) {
+      const { projectId } = call
+      await transact(db, async tx => {
+        const row = await getUserToChange(tx, call, { loginId })
+        const before = await renamePasskey(tx, { projectId, userId: row.id, id, displayName })
+        if (before === undefined) throw new PasskeyNotFound()
+        const data = { before, displayName }
+        if (before !== displayName)
+          await recordAudit(tx, call, { action: 'PasskeyRenamed', target: auditTarget(row), data })
+      })
+      return {}
+    },
 
     async importAll({ loginId, devices }, call) {
       const { projectId } = call

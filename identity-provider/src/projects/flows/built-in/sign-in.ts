@@ -5,6 +5,7 @@ import { contentOfFlow } from '../starters/flow.ts'
 import { is, signInScreens } from './screens.ts'
 
 const email = '{{form.email}}'
+const addsPasskey = { value: 'application.adds', operator: 'equal' as const, than: 'passkey' }
 
 /** What a page is asked for: most often to sign in. */
 const asked: Record<string, Step> = {
@@ -191,6 +192,9 @@ const afterwards: Record<string, Step> = {
         when: [is('user.hasTotp'), is('user.hasShownSecondFactor', false), is('device.isTrusted', false)],
         next: 'second-factor',
       },
+      // Whoever adds a passkey shows the second factor that they have, on a trusted device too.
+      { when: [addsPasskey, is('user.hasTotp'), is('user.hasShownSecondFactor', false)], next: 'second-factor' },
+      { when: [addsPasskey, is('user.hasPasskey'), is('user.hasShownSecondFactor', false)], next: 'use-passkey' },
       // On a trusted device no passkey is offered: it would count as a second factor.
       { when: [is('user.hasTotp'), is('user.hasShownSecondFactor', false)], next: 'end' },
       { when: [is('user.hasPasskey'), is('user.mustShowSecondFactor')], next: 'use-passkey' },
@@ -235,6 +239,7 @@ const afterwards: Record<string, Step> = {
   offer: {
     type: 'condition',
     branches: [
+      { when: [is('project.methods.passkey'), addsPasskey], next: 'register-passkey' },
       {
         when: [
           is('project.methods.passkey'),

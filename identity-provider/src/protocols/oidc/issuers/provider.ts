@@ -108,7 +108,8 @@ export function configurationOf(options: IssuerOptions): Configuration {
     },
     acrValues: Object.values(acr),
     loadExistingGrant: loadGrant,
-    extraParams: { tenant: keepOfflineAccess, domain_hint: null },
+    // `gatehouse_add=passkey`: who signs in adds a passkey then.
+    extraParams: { tenant: keepOfflineAccess, domain_hint: null, gatehouse_add: null },
     rotateRefreshToken: true,
     expiresWithSession,
     renderError: renderError(pageOptionsOf),

@@ -49,6 +49,7 @@ const kinds: Readonly<Record<string, ValueKind>> = {
   'application.asks': 'text',
   'application.name': 'text',
   'application.needsSecondFactor': 'flag',
+  'application.adds': 'text',
 }
 
 /** How each kind can be compared, the usual way first; anything with all that there is. */

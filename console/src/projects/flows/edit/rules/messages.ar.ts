@@ -61,6 +61,7 @@ export const flowRules: typeof en = {
     'application.asks': 'ما يطلبه التطبيق',
     'application.name': 'التطبيق',
     'application.needsSecondFactor': 'التطبيق يطلب عاملًا ثانيًا',
+    'application.adds': 'ما يريد المستخدم إضافته',
   },
   operators: {
     equal: 'يساوي',

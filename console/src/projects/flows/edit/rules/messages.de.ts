@@ -61,6 +61,7 @@ export const flowRules: typeof en = {
     'application.asks': 'Was die Anwendung verlangt',
     'application.name': 'Anwendung',
     'application.needsSecondFactor': 'Anwendung verlangt einen zweiten Faktor',
+    'application.adds': 'Was der Benutzer hinzufügen will',
   },
   operators: {
     equal: 'ist',

@@ -64,6 +64,7 @@ export const en = {
     'application.asks': 'What the application asks for',
     'application.name': 'Application',
     'application.needsSecondFactor': 'Application asks for a second factor',
+    'application.adds': 'What the user is here to add',
   } as Names,
   operators: {
     equal: 'is',

@@ -114,6 +114,7 @@ export function createResolve(
       asks: asked?.is ?? 'sign-in',
       name: asked?.application ?? state.options.application ?? '',
       needsSecondFactor: asked?.needsSecondFactor === true,
+      adds: state.options.adds ?? '',
     }),
     sent: () => ({ channel: state.sent?.channel ?? '', isAgain: state.sent?.isAgain === true }),
   }

@@ -21,7 +21,7 @@ export function flowStep(hosted: HostedDependencies, walk: Walk, { flows, drive 
 
   async function run(request: InteractionRequest, isPost: boolean): Promise<Outcome> {
     const { flowId, uid, state, isOwnBrowser, asked } = request
-    const { needsSecondFactor, acceptsSignUp, application } = state.run.options
+    const { needsSecondFactor, acceptsSignUp, application, adds } = state.run.options
     if (flowId === undefined) return { is: 'redirect', to: request.path('') }
     const answer = await runInBrowser({
       // Whoever trusts a device on the usual pages trusts it here.
@@ -34,7 +34,7 @@ export function flowStep(hosted: HostedDependencies, walk: Walk, { flows, drive 
       isElsewhere: !isOwnBrowser,
       email: emailToShow(request),
       asked,
-      demands: { needsSecondFactor, acceptsSignUp, application },
+      demands: { needsSecondFactor, acceptsSignUp, application, adds },
       locale: request.shown.locale?.language ?? 'en',
       shown: request.shown,
     })

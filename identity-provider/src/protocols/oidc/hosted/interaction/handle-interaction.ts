@@ -156,7 +156,8 @@ export function hostedSignIn(
     const needsSecondFactor = needsMulti(wantedAcrs(interaction.params))
     const application = await applicationName(hosted, client?.client_name, settings)
     // A domain that the application names counts once.
-    Object.assign(state.run.options, { acceptsSignUp, needsSecondFactor, application, domain: undefined })
+    const adds = interaction.params.gatehouse_add === 'passkey' ? 'passkey' : undefined
+    Object.assign(state.run.options, { acceptsSignUp, needsSecondFactor, application, adds, domain: undefined })
     const target = redirectTarget(interaction.params.redirect_uri)
     const asked = isOwnBrowser ? await askedOf(hosted, interaction, application) : undefined
     const drawn = await drawnFor(hosted, client, interaction.params)

@@ -53,6 +53,7 @@ export const idle: Readonly<Record<string, string>> = {
   'outboundScim.delete': absent,
   'outboundScim.setEnabled': absent,
   'userPasskeys.remove': absent,
+  'userPasskeys.rename': absent,
   'userPasskeys.removeAll': absent,
   'savedViews.rename': absent,
   'savedViews.delete': absent,
