@@ -1,6 +1,6 @@
 import type { SsoApplication } from '@gatehouse/identity-provider/contract'
 import { entity, shape } from '../entity.ts'
-import { choice, type Choices, flag, json, record, records, text, texts, time } from '../fields.ts'
+import { choice, type Choices, flag, json, link, record, records, text, texts, time } from '../fields.ts'
 
 type Oidc = NonNullable<SsoApplication['oidcSettings']>
 type Saml = NonNullable<SsoApplication['samlSettings']>
@@ -76,6 +76,9 @@ export const oidcSettings = shape<Oidc, Oidc>()({
     }),
     audienceWhitelist: texts('All resources (RFC 8707) for which it may ask access tokens.', {
       shown: 'Resources (RFC 8707) for which it may ask access tokens.',
+    }),
+    jwtTemplate: link('JwtTemplate', 'The template for users whose claims its tokens get; null for none.', {
+      wire: 'jwtTemplateId',
     }),
   },
 })

@@ -20,6 +20,12 @@ export const SsoApplicationUsersQuery = graphql(`
   }
 `)
 
+export const JwtTemplateNamesQuery = graphql(`
+  query JwtTemplateNames {
+    jwtTemplates(first: 100, filter: { kinds: [USER] }) { edges { node { id name } } }
+  }
+`)
+
 export const SsoApplicationSecretQuery = graphql(`
   query SsoApplicationSecret($id: ID!) {
     ssoApplicationSecret(id: $id)

@@ -5,10 +5,10 @@ import { DisabledBadge } from '../../kit/feedback/DisabledBadge.tsx'
 import { ApplicationLogo } from './ApplicationLogo.tsx'
 import { SsoGroupRoles } from './documents.ts'
 import { ssoApplications } from './messages.ts'
-import { OidcForm } from './OidcForm.tsx'
-import { SamlForm } from './SamlForm.tsx'
+import { OidcForm } from './forms/OidcForm.tsx'
+import { SamlForm } from './forms/SamlForm.tsx'
 import { SsoApplicationCreateModal } from './SsoApplicationCreateModal.tsx'
-import { WsFedForm } from './WsFedForm.tsx'
+import { WsFedForm } from './forms/WsFedForm.tsx'
 
 export const shown = thing(ssoApplication, {
   texts: ssoApplications,

@@ -1,9 +1,9 @@
 import { graphql, type VariablesOf } from '../../kit/api/graphql.ts'
 import { UserErrors } from '../../kit/api/user-errors.ts'
 
-/** Whether tokens follow a template, null where the service does not say; and its claims, in lists too. */
+/** Whether tokens of the project or of applications follow a template, null where the service does not say; and its claims, in lists too. */
 export const JwtTemplateState = graphql(`
-  fragment JwtTemplateState on JwtTemplate @_unmask { isInUse claims }
+  fragment JwtTemplateState on JwtTemplate @_unmask { isInUse isOfApplications claims }
 `)
 
 export const JwtTemplateLibraryQuery = graphql(`

@@ -8,7 +8,7 @@ import type { JwtTemplateDraft, JwtTemplateState } from './documents.ts'
 export type Template = RowOf<typeof jwtTemplate> & ResultOf<typeof JwtTemplateState>
 
 /** What is edited of a template; its claims as JSON text. */
-export function valuesOf({ id, databaseId, version, source, isInUse, claims, ...rest }: Template) {
+export function valuesOf({ id, databaseId, version, source, isInUse, isOfApplications, claims, ...rest }: Template) {
   return filled({ ...rest, claims: JSON.stringify(claims, null, 2) })
 }
 export type TemplateValues = ReturnType<typeof valuesOf>

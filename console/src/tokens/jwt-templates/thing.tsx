@@ -34,15 +34,18 @@ export const shown = thing(jwtTemplate, {
       id: 'STATE',
       header: jwtTemplates.state,
       width: 130,
-      cell: ({ isInUse }) => (isInUse ? <Badge color="teal">{jwtTemplates.inUse}</Badge> : '–'),
+      cell: ({ isInUse, isOfApplications }) =>
+        isInUse || isOfApplications ? <Badge color="teal">{jwtTemplates.inUse}</Badge> : '–',
     },
   ],
-  badges: ({ isInUse }) => isInUse && <Badge color="teal">{jwtTemplates.inUse}</Badge>,
+  badges: ({ isInUse, isOfApplications }) =>
+    (isInUse || isOfApplications) && <Badge color="teal">{jwtTemplates.inUse}</Badge>,
   creates: ['name', 'kind'],
   creation: JwtTemplateCreateModal,
   form: [],
   acts: [choosing(true), choosing(false)],
-  deletion: ({ isInUse }) => (isInUse ? jwtTemplates.deleteInUseText : jwtTemplates.deleteText),
+  deletion: ({ isInUse, isOfApplications }) =>
+    isInUse || isOfApplications ? jwtTemplates.deleteInUseText : jwtTemplates.deleteText,
 })
 
 /** Makes the tokens of the project follow a template, or no longer. */

@@ -1,10 +1,12 @@
 import { ssoApplication } from '@gatehouse/entities'
 import { manage } from '../../entity/manage.ts'
+import { managedTemplate } from '../../tokens/jwt-templates/managed-template.ts'
 import { createWith, settingNames, type Settings, settingsInput, updateWith } from './settings.ts'
 
 export const managedSsoApplication = manage(ssoApplication, {
   all: async client => (await client.ssoApplications.loadAll({})).apps,
   one: (client, id) => client.ssoApplications.load({ id }),
+  links: { jwtTemplate: (context, id) => managedTemplate.load(context, id) },
   createInputs: (t, builder) => ({
     settings: t.field({
       type: settingsInput(builder),

@@ -135,6 +135,32 @@ test('the old secret works for as long as a rotation says, which the application
   })
 })
 
+test('an application names a template, which says so, and no longer when it is deleted', async () => {
+  const { id } = await createApplication({ name: 'Templated', settings: { oidc } })
+  const { jwtTemplates } = api.identity.clientAs()
+  const { template } = await jwtTemplates.create({ template: { name: 'plans', template: { plan: 'team' } } })
+  const jwtTemplateId = btoa(`JwtTemplate:${template.id}`)
+  const named = 'ssoApplication { oidc { jwtTemplate { name isOfApplications isInUse } } }'
+  const name = async (input: object) => api.run(act('ssoApplicationUpdate', named), { input: { id, ...input } })
+  const isNamed = { name: 'plans', isOfApplications: true, isInUse: false }
+  expect(await name({ settings: { oidc: { jwtTemplateId } } })).toMatchObject({
+    result: { ssoApplication: { oidc: { jwtTemplate: isNamed } } },
+  })
+  expect(await name({ description: 'stays' })).toMatchObject({
+    result: { ssoApplication: { oidc: { jwtTemplate: isNamed } } },
+  })
+  const unknown = { settings: { oidc: { jwtTemplateId: btoa('JwtTemplate:nobody') } } }
+  expect(await api.run(update, { input: { id, ...unknown } })).toMatchObject({
+    result: { __typename: 'InvalidInput', fields: [{ field: 'jwtTemplateId' }] },
+  })
+  expect(await name({ settings: { oidc: { jwtTemplateId: null } } })).toMatchObject({
+    result: { ssoApplication: { oidc: { jwtTemplate: null } } },
+  })
+  await name({ settings: { oidc: { jwtTemplateId } } })
+  await jwtTemplates.delete({ id: template.id ?? '' })
+  expect(await name({})).toMatchObject({ result: { ssoApplication: { oidc: { jwtTemplate: null } } } })
+})
+
 test('an unknown application is told when its secret is rotated', async () => {
   const input = { id: btoa('SsoApplication:nobody') }
   for (const name of ['ssoApplicationSecretRotate', 'ssoApplicationPreviousSecretEnd'])

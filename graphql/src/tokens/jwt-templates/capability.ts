@@ -16,6 +16,12 @@ export const jwtTemplatesCapability = withMore(managedTemplate.capability, {
         resolve: async ({ id }, _args, context) => (await loadTemplatesInUse(context))?.includes(id) ?? null,
       }),
     )
+    builder.objectField('JwtTemplate', 'isOfApplications', t =>
+      t.boolean({
+        description: 'Whether the tokens of an OpenID Connect application get its claims.',
+        resolve: async ({ id }, _args, context) => (await loadNamedTemplates(context)).has(id),
+      }),
+    )
     registerTemplatePreview(builder, registerIssues(builder))
     registerLibrary(builder)
   },
@@ -31,4 +37,10 @@ export const jwtTemplatesCapability = withMore(managedTemplate.capability, {
 const loadTemplatesInUse = defineShared(async ({ client }) => {
   const settings = await unlessHosted(() => client.projectSettings.load({}))
   return settings && [settings.tokens.userTemplateId, settings.tokens.keyTemplateId]
+})
+
+/** The ids of the templates that applications name. */
+const loadNamedTemplates = defineShared(async ({ client }) => {
+  const { apps } = await client.ssoApplications.loadAll({})
+  return new Set(apps.map(({ oidcSettings }) => oidcSettings?.jwtTemplateId ?? ''))
 })

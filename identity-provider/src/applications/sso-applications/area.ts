@@ -1,6 +1,7 @@
 import { defineArea } from '../../foundation/areas/area.ts'
 import { ssoApplications } from './contract.ts'
 import { ssoApplicationsService } from './service.ts'
+import { detachTemplate } from './token-template.ts'
 import { ssoApplicationsPart } from './snapshot-part.ts'
 import { captured } from '../../foundation/areas/captured.ts'
 
@@ -8,6 +9,7 @@ export const ssoApplicationsArea = defineArea({
   contract: ssoApplications,
   service: ssoApplicationsService,
   snapshotPart: ssoApplicationsPart,
+  hooks: () => ({ onJwtTemplateRemoved: detachTemplate }),
   captured: captured(
     {
       table: 'sso_applications',

@@ -30,7 +30,10 @@ function wsFed({ roleName }: Fixtures, name: string) {
 
 export const samples: Subjects<'ssoApplications'> = {
   ssoApplications: {
-    createOidc: { sample: (_, fresh) => ({ ...oidc(fresh), id: fresh }), unique: 'id' },
+    createOidc: {
+      sample: ({ jwtTemplateId }, fresh) => ({ ...oidc(fresh), id: fresh, jwtTemplateId }),
+      unique: 'id',
+    },
     createSaml: { sample: (things, fresh) => ({ ...saml(things, fresh), certificate, id: fresh }), unique: 'id' },
     updateOidc: { sample: ({ oidcAppId }, fresh) => ({ ...oidc(fresh), id: oidcAppId }), spends: 'oidcApp' },
     updateSaml: {

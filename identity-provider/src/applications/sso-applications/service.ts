@@ -12,6 +12,7 @@ import { detachTenants } from './detach.ts'
 import { OidcSettings, requireOidcClient } from './protocols/oidc-settings.ts'
 import type { SamlSettings } from './protocols/saml-settings.ts'
 import { deleteSsoApplication, type SsoApplicationRow, ssoApplicationRows } from './store.ts'
+import { requireTemplate } from './token-template.ts'
 import { readOidc, readSaml, toSsoApplications } from './to-application.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 import { checkDefined, resolveNamedRoles } from '../../directory/index.ts'
@@ -86,7 +87,8 @@ export function ssoApplicationsService(
     return { ...settings, groupsMapping: withIds }
   }
 
-  const ofOidc = (call: Call, input: OidcInput) => async (tx: Writing) => {
+  const ofOidc = (call: Call, input: OidcInput, before?: OidcSettings) => async (tx: Writing) => {
+    if (input.jwtTemplateId !== before?.jwtTemplateId) await requireTemplate(tx, call.projectId, input.jwtTemplateId)
     await checkDefined(tx, { ...call, owner: 'ssoApplication' }, input.customAttributes)
     const { described, settings } = split(input)
     return { ...described, settings: JSON.stringify(settings) }
@@ -116,7 +118,10 @@ export function ssoApplicationsService(
       return create(call, { id }, 'saml', ofMappings(call, input))
     },
     updateOidc: ({ id, ...input }, call) =>
-      update(call, id, 'oidc', (tx, before) => ofOidc(call, requireFit({ ...readOidc(before), ...given(input) }))(tx)),
+      update(call, id, 'oidc', (tx, row) => {
+        const before = readOidc(row)
+        return ofOidc(call, requireFit({ ...before, ...given(input) }), before)(tx)
+      }),
     updateSaml: ({ id, ...input }, call) =>
       update(call, id, 'saml', (tx, before) => ofMappings(call, { ...readSaml(before), ...given(input) })(tx)),
     async createWsFed({ id, ...input }, call) {

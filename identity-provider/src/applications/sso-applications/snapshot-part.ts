@@ -18,6 +18,7 @@ import { loadMapped, readOidc, readSaml, readWsFed } from './to-application.ts'
 import { flag, type Reading } from '../../foundation/tables/tables.ts'
 import { byName, part, repeated } from '../../foundation/snapshots/part.ts'
 import { findRolesByName } from '../../directory/index.ts'
+import { listJwtTemplates } from '../../tokens/index.ts'
 
 const { name, description, logo, enabled, customAttributes } = ssoApplications.createOidc.input.shape
 const shared = { name, description, enabled, logo, customAttributes }
@@ -25,8 +26,10 @@ const { element: Mapping } = SamlSettings.shape.groupsMapping.unwrap()
 /** Mappings name roles by name instead of id. */
 const Saml = SamlSettings.extend({ groupsMapping: z.array(Mapping.extend({ roles: z.array(z.string()) })).max(100) })
 const WsFed = WsFedSettings.extend({ groupsMapping: z.array(Mapping.extend({ roles: z.array(z.string()) })).max(100) })
+/** The template is named, too. */
+const Oidc = OidcSettings.omit({ jwtTemplateId: true }).extend({ jwtTemplate: z.string().max(250).default('') })
 const Application = z.discriminatedUnion('type', [
-  z.object({ ...shared, type: z.literal('oidc'), settings: OidcSettings }),
+  z.object({ ...shared, type: z.literal('oidc'), settings: Oidc }),
   z.object({ ...shared, type: z.literal('saml'), settings: Saml }),
   z.object({ ...shared, type: z.literal('wsfed'), settings: WsFed }),
 ])
@@ -39,8 +42,9 @@ export const ssoApplicationsPart = part({
 
   async export(db, { projectId }) {
     const rows = await ssoApplicationRows.list(db, { projectId })
+    const templates = new Map((await listJwtTemplates(db, projectId)).map(({ id, name: title }) => [id, title]))
     const applications: Application[] = []
-    for (const row of rows) applications.push(await toApplication(db, row))
+    for (const row of rows) applications.push(await toApplication(db, row, templates))
     return applications.toSorted(byName)
   },
 
@@ -50,9 +54,16 @@ export const ssoApplicationsPart = part({
     const names = mapped.flatMap(each => each.settings.groupsMapping.flatMap(({ roles }) => roles))
     const found = await findRolesByName(tx, { projectId, names: [...new Set(names)] })
     const ids = new Map(found.map(role => [role.name, role.id]))
+    const templates = new Map(
+      (await listJwtTemplates(tx, projectId)).filter(({ type }) => type === 'user').map(each => [each.name, each.id]),
+    )
+    const templateNames = wanted.flatMap(each => (each.type === 'oidc' ? [each.settings.jwtTemplate] : []))
     const problems = [
       ...repeated(wanted.map(each => each.name)),
       ...names.filter(role => !ids.has(role)).map(role => `there is no role ${role}`),
+      ...templateNames
+        .filter(title => title !== '' && !templates.has(title))
+        .map(title => `there is no JWT template for users ${title}`),
     ]
     if (problems.length > 0) return problems
     if (mapped.length > 0 && !(await findCertificate(tx, projectId)))
@@ -68,7 +79,7 @@ export const ssoApplicationsPart = part({
     }
     for (const application of wanted) {
       const row = own.get(`${application.type} ${application.name}`)
-      const changes = { ...columnsOf(application, ids), modified_at: clock() }
+      const changes = { ...columnsOf(application, { ids, templates }), modified_at: clock() }
       const which = { project_id: projectId, id: newId('SA') }
       const secret = randomSecret(random)
       const encrypted = application.type === 'oidc' ? encryption.encrypt(secret, ssoSecretPurpose(which)) : ''
@@ -85,7 +96,11 @@ export const ssoApplicationsPart = part({
   },
 })
 
-async function toApplication(db: Reading, row: SsoApplicationRow): Promise<Application> {
+async function toApplication(
+  db: Reading,
+  row: SsoApplicationRow,
+  templates: ReadonlyMap<string, string>,
+): Promise<Application> {
   const described = {
     name: row.name,
     description: row.description,
@@ -94,7 +109,14 @@ async function toApplication(db: Reading, row: SsoApplicationRow): Promise<Appli
     // Safe cast: only this package writes this column, as a JSON object of such values.
     customAttributes: JSON.parse(row.custom_attributes) as Application['customAttributes'],
   }
-  if (row.app_type === 'oidc') return { ...described, type: 'oidc', settings: readOidc(row) }
+  if (row.app_type === 'oidc') {
+    const { jwtTemplateId, ...settings } = readOidc(row)
+    return {
+      ...described,
+      type: 'oidc',
+      settings: { ...settings, jwtTemplate: templates.get(jwtTemplateId) ?? '' },
+    }
+  }
   if (row.app_type === 'saml')
     return { ...described, type: 'saml', settings: await byRoleName(db, row.project_id, readSaml(row)) }
   return { ...described, type: 'wsfed', settings: await byRoleName(db, row.project_id, readWsFed(row)) }
@@ -110,10 +132,17 @@ async function byRoleName<Settings extends SamlSettings | WsFedSettings>(
   return { ...rest, groupsMapping: groupsMapping.map(each => ({ ...each, roles: each.roles.map(({ name }) => name) })) }
 }
 
-function columnsOf(application: Application, ids: Map<string, string>) {
+/** The ids of roles and templates, by name. */
+type Named = { ids: ReadonlyMap<string, string>; templates: ReadonlyMap<string, string> }
+
+function oidcOf({ jwtTemplate, ...settings }: z.output<typeof Oidc>, { templates }: Named): OidcSettings {
+  return { ...settings, jwtTemplateId: templates.get(jwtTemplate) ?? '' }
+}
+
+function columnsOf(application: Application, { ids, templates }: Named) {
   const settings =
     application.type === 'oidc'
-      ? application.settings
+      ? oidcOf(application.settings, { ids, templates })
       : {
           ...application.settings,
           groupsMapping: application.settings.groupsMapping.map(({ roles, ...mapping }) => ({

@@ -14,6 +14,8 @@ export type Hooks = {
   onRoleRenamed(tx: Writing, role: Renamed & { tenantId: string }): Promise<unknown>
   /** A permission has another name; without `newName` it is deleted. */
   onPermissionRenamed(tx: Writing, permission: Renamed): Promise<unknown>
+  /** A JWT template is about to be deleted. */
+  onJwtTemplateRemoved(tx: Writing, template: { projectId: string; id: string }): Promise<unknown>
   /** A tenant is about to be deleted; `isCascade` when the users and access keys of it alone go with it. */
   onTenantRemoved(tx: Writing, call: Call, tenant: { tenantId: string; isCascade: boolean }): Promise<unknown>
   /**
@@ -53,6 +55,9 @@ export function joinHooks(registered: readonly Partial<Hooks>[]): Hooks {
     },
     async onPermissionRenamed(tx, permission) {
       for (const { onPermissionRenamed } of registered) await onPermissionRenamed?.(tx, permission)
+    },
+    async onJwtTemplateRemoved(tx, template) {
+      for (const { onJwtTemplateRemoved } of registered) await onJwtTemplateRemoved?.(tx, template)
     },
     async onTenantRemoved(tx, call, tenant) {
       for (const { onTenantRemoved } of registered) await onTenantRemoved?.(tx, call, tenant)

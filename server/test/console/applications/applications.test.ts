@@ -28,6 +28,8 @@ async function expectAccessibleInBoth(page: Page) {
 test('an OpenID Connect application is created, refused while incomplete, connected, changed beside another and deleted', async () => {
   const page = await open('/applications')
   await page.getByText('No SSO applications yet').waitFor()
+  const template = { name: 'Plans', template: { plan: 'team' } }
+  expect(await post(asKeyHolder(server()), '/v1/mgmt/jwt/templates/create', { template })).toMatchObject({ status: 200 })
   await button(page, 'Create application').first().click()
   const dialog = page.getByRole('dialog', { name: 'New SSO application' })
   await dialog.getByLabel('Name').fill('Wiki')
@@ -66,6 +68,12 @@ test('an OpenID Connect application is created, refused while incomplete, connec
   await expectAccessible(page)
   await conflict.getByRole('button', { name: 'Save selection' }).click()
   await page.getByText('The changes were saved').first().waitFor()
+  await page.getByRole('combobox', { name: 'JWT template' }).click()
+  await page.getByRole('option', { name: 'Plans' }).click()
+  await button(page, 'Save').press('Enter')
+  await button(page, 'Save').waitFor({ state: 'detached' })
+  await page.reload()
+  await expect.poll(() => page.getByRole('combobox', { name: 'JWT template' }).inputValue()).toBe('Plans')
   await page.getByRole('tab', { name: 'Users' }).click()
   await page.getByText('No users yet').waitFor()
   await page.getByRole('tab', { name: 'Summary' }).click()

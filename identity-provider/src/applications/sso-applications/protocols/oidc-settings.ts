@@ -42,6 +42,8 @@ export const OidcSettings = z.object({
   jwks: Jwks.nullable().default(null),
   /** Resources (RFC 8707) for which the application may ask access tokens. */
   audienceWhitelist: z.array(url).max(100, 'must have at most 100 URLs').default([]),
+  /** The template whose claims its ID and access tokens get; '' for none. */
+  jwtTemplateId: z.string().max(100).default(''),
   /** The authorization servers of other applications at which it may act for its users, with its client id there. */
   crossAppAccess: z
     .array(z.object({ audience: url, clientId: shortText.min(1) }))

@@ -26,6 +26,8 @@ export type ClientPolicy = {
   forcesAuthentication?: boolean
   /** Claims of users that the client gets; all those of the granted scopes when empty. */
   claims?: readonly string[]
+  /** The template whose claims its tokens get. */
+  jwtTemplateId?: string
   /** Resources (RFC 8707) for which the client may ask access tokens. */
   audiences?: readonly string[]
   /** Only members of one of these tenants get in; everyone without it. */

@@ -46,6 +46,7 @@ export function ssoClient(
       forcesAuthentication: settings.forceAuthentication,
       claims: settings.claims,
       audiences: settings.audienceWhitelist,
+      ...(settings.jwtTemplateId && { jwtTemplateId: settings.jwtTemplateId }),
       crossAppAccess: settings.crossAppAccess,
       provesUsers: settings.crossAppAccess.length > 0,
     },

@@ -4,6 +4,7 @@ import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { outgoingFetch } from '../../../foundation/outgoing/fetch.ts'
 import { createDocuments } from '../../../foundation/outgoing/request.ts'
 import { claimsOfScopes, createFindAccount } from '../grants/account.ts'
+import { addToIdTokens, createTemplateClaims, forAccessTokens } from '../grants/template-claims.ts'
 import { createAdapter } from '../adapter.ts'
 import type { FindClient } from '../clients/find-client.ts'
 import { policyOf } from '../clients/policy.ts'
@@ -11,7 +12,7 @@ import type { DrawPage } from '../hosted/pages/single-page.ts'
 import type { PageOptionsOf } from '../requests/page-options.ts'
 import type { PendingRequests } from '../requests/pending-requests.ts'
 import type { PendingWrites } from '../requests/pending-writes.ts'
-import { acr, type Keys, type ScopeClaims, type SigningKeys } from '../../../tokens/index.ts'
+import { acr, type JwtTemplates, type Keys, type ScopeClaims, type SigningKeys } from '../../../tokens/index.ts'
 import { acceptApprovedRedirects } from './approved-redirects.ts'
 import { mayCallFrom } from './cors.ts'
 import { issueAssertions } from './grants/cross-app.ts'
@@ -39,6 +40,7 @@ export type IssuerOptions = {
   drawPage: DrawPage
   /** What scopes give besides the claims of the standard. */
   scopeClaims: readonly ScopeClaims[]
+  jwtTemplates: JwtTemplates
 }
 
 const hour = 60 * 60
@@ -49,7 +51,13 @@ export function createIssuer(options: IssuerOptions): Provider {
   const shared = configurationOf(options)
   // Not the library's: pages of ours have the frames (`logouts/on-sign-out.ts`).
   const frontChannel = { frontchannel_logout_supported: true, frontchannel_logout_session_supported: true }
-  const provider = new Provider(options.issuer, { ...shared, discovery: { ...shared.discovery, ...frontChannel } })
+  const templateClaims = createTemplateClaims(options.dependencies.db, options)
+  const provider = new Provider(options.issuer, {
+    ...shared,
+    discovery: { ...shared.discovery, ...frontChannel },
+    extraTokenClaims: forAccessTokens(templateClaims),
+  })
+  addToIdTokens(provider, templateClaims)
   // Its own logouts are sent once, and by the issuer that ends the session: ours are queued (`logouts`).
   provider.Client.prototype.backchannelLogout = async () => {}
   acceptOtherSecrets(provider)

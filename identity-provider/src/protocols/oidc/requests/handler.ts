@@ -4,6 +4,7 @@ import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import {
   type Issuer,
   issuerUrl,
+  type JwtTemplates,
   type Keys,
   keysUrl,
   type ScopeClaims,
@@ -51,7 +52,7 @@ type Options = {
   cookieSecrets: string[]
   /** What scopes give besides the claims of the standard. */
   scopeClaims: readonly ScopeClaims[]
-  needs: HostedNeeds & AssertionNeeds & { signingKeys: SigningKeys }
+  needs: HostedNeeds & AssertionNeeds & { signingKeys: SigningKeys; jwtTemplates: JwtTemplates }
 }
 
 /** The handler of a request: of the project's issuer with the hosted pages, or of another issuer of its applications. */
@@ -64,7 +65,7 @@ const issuersMax = 200
 export function createHandlerOf({ needs, clients, ...options }: Options): HandlerOf {
   const { projectId, dependencies } = options
   const { db, publicUrl } = dependencies
-  const { signingKeys } = needs
+  const { signingKeys, jwtTemplates } = needs
   const pendingRequests = createPendingRequests(dependencies, projectId)
   const pageOptionsOf = createPageOptions(needs, projectId)
   const mayEnter = createMayEnter({ db, recordAudit: needs.recordAudit, projectId })
@@ -74,7 +75,16 @@ export function createHandlerOf({ needs, clients, ...options }: Options): Handle
   const runner = driveOf(hosted)
   const chooseFlow = createChooseFlow(hosted, runner.flows)
   const drawPage = createDrawPage(hosted, { flows: runner.flows, chooseFlow })
-  const shared = { ...options, signingKeys, pendingRequests, pendingWrites, pageOptionsOf, drawPage, mayEnter }
+  const shared = {
+    ...options,
+    signingKeys,
+    jwtTemplates,
+    pendingRequests,
+    pendingWrites,
+    pageOptionsOf,
+    drawPage,
+    mayEnter,
+  }
   const handlers = new Map<string, Handler>()
 
   function guard(provider: Provider): void {

@@ -29,7 +29,7 @@ export function applyTemplate<Kind extends 'session' | 'accessKeySession'>(
     const authorization = authorizationClaims(plain.project, plain.tenants)
     return composeClaims(kind, { ...claims, ...dctOf(plain), ...authorization }, chosen)
   }
-  const own = ownClaims(template, plain)
+  const own = ownClaims(template, plain.values)
   const { sub } = own
   const product = {
     ...claims,
@@ -44,15 +44,20 @@ export function applyTemplate<Kind extends 'session' | 'accessKeySession'>(
 
 /** What the template adds to refresh tokens, whose subject it never changes; with the audience that it names. */
 export function refreshClaimsOf(template: JwtTemplate | undefined, plain: Plain): [product: Claims, ChosenClaims] {
-  const own = !template || template.omitCustomClaimsFromDSR ? {} : ownClaims(template, plain)
+  const own = !template || template.omitCustomClaimsFromDSR ? {} : ownClaims(template, plain.values)
   return [audienceOf(own), chosenClaims(own, 'project')]
+}
+
+/** What a template adds to the tokens of an application, whose subject, audience and authorization it never changes. */
+export function claimsOfTemplate(template: JwtTemplate, values: Plain['values']): ChosenClaims {
+  return chosenClaims(ownClaims(template, values), 'project')
 }
 
 function audienceOf({ aud }: Claims): Claims {
   return aud === undefined ? {} : { aud }
 }
 
-function ownClaims({ template, emptyClaimPolicy }: JwtTemplate, { values }: Plain): Claims {
+function ownClaims({ template, emptyClaimPolicy }: JwtTemplate, values: Plain['values']): Claims {
   const claims: Claims = {}
   for (const [claim, wanted] of Object.entries(template)) {
     const value = evaluate(wanted, values)

@@ -18,6 +18,10 @@ export const jwtTemplatesArea = defineArea({
       return template
     },
     columnsOf,
+    async remove(row, { tx, projectId, hooks }) {
+      await hooks.onJwtTemplateRemoved(tx, { projectId, id: row.id })
+      await jwtTemplateRows.remove(tx, row)
+    },
     problemsOf: wanted =>
       wanted.flatMap(template =>
         issuesOf({ ...template, id: '' }).map(({ field, message }) => `${template.name}: ${field}: ${message}`),

@@ -1,3 +1,4 @@
+import { transact } from '@gatehouse/database'
 import { InvalidInput, type Service } from '@gatehouse/operation'
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
@@ -16,7 +17,7 @@ export function jwtTemplatesService(
   dependencies: Dependencies,
   { recordAudit, signingKeys, ...needs }: PreviewNeeds & { recordAudit: RecordAudit; signingKeys: SigningKeys },
 ): Service<typeof jwtTemplates, Call> {
-  const { db, newId } = dependencies
+  const { db, newId, hooks } = dependencies
   const preview = createPreview({ db }, needs)
   const changes = changesOf(jwtTemplateRows, dependencies, { event: 'JWTTemplate', recordAudit })
 
@@ -46,7 +47,14 @@ export function jwtTemplatesService(
       return { template }
     },
 
-    delete: changes.remove,
+    async delete({ id }, call) {
+      await transact(db, async tx => {
+        const row = await jwtTemplateRows.getToChange(tx, call, { id })
+        await hooks.onJwtTemplateRemoved(tx, { projectId: call.projectId, id })
+        await changes.removeIn(tx, call, row)
+      })
+      return {}
+    },
 
     list: async (_, { projectId }) => ({ templates: await listJwtTemplates(db, projectId) }),
     load: async ({ id }, call) => ({ template: await load(call, id) }),

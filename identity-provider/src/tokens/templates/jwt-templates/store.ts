@@ -1,5 +1,5 @@
 import { type RowOf, rows } from '../../../foundation/rows/rows.ts'
-import type { Reading } from '../../../foundation/tables/tables.ts'
+import type { Reading, Writing } from '../../../foundation/tables/tables.ts'
 import { JwtTemplateNotFound, JwtTemplateTaken } from './contract.ts'
 import { JwtTemplate } from './template.ts'
 
@@ -22,6 +22,17 @@ export async function findJwtTemplate(
   { projectId, id }: { projectId: string; id: string },
 ): Promise<JwtTemplate | undefined> {
   const row = await jwtTemplateRows.find(db, { projectId }, { id })
+  return row && toTemplate(row)
+}
+
+/**
+ * The same, for what is to name it: nobody deletes the template before the transaction ends.
+ */
+export async function findTemplateToName(
+  tx: Writing,
+  { projectId, id }: { projectId: string; id: string },
+): Promise<JwtTemplate | undefined> {
+  const row = await jwtTemplateRows.findToChange(tx, { projectId }, { id })
   return row && toTemplate(row)
 }
 

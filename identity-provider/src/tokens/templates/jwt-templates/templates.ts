@@ -8,7 +8,7 @@ export type JwtTemplates = {
   of(projectId: string, id: string): Promise<JwtTemplate | undefined>
 }
 
-/** Caches the parsed templates that projects use: one for users and one for access keys. */
+/** Caches the parsed templates that projects and applications use. */
 export function createJwtTemplates(dependencies: Pick<Dependencies, 'db' | 'clock'>): JwtTemplates {
   const templates = createProjectCache(dependencies, {
     tables: ['projects', 'jwt_templates'],

@@ -1,9 +1,10 @@
 import { Select, Switch, TagsInput, TextInput } from '@mantine/core'
-import { EntityForm } from '../../kit/entity/form/EntityForm.tsx'
-import { listField, switchField, textField } from '../../kit/form/fields/field-props.ts'
-import { Section } from '../../kit/page/Section.tsx'
-import type { SsoApplication } from './documents.ts'
-import { ssoApplications } from './messages.ts'
+import { EntityForm } from '../../../kit/entity/form/EntityForm.tsx'
+import { listField, switchField, textField } from '../../../kit/form/fields/field-props.ts'
+import { Section } from '../../../kit/page/Section.tsx'
+import type { SsoApplication } from '../documents.ts'
+import { ssoApplications } from '../messages.ts'
+import { TemplateField } from './TemplateField.tsx'
 
 const clientTypes = ['CONFIDENTIAL', 'PUBLIC'] as const
 const authentications = ['CLIENT_SECRET_BASIC', 'CLIENT_SECRET_POST', 'PRIVATE_KEY_JWT'] as const
@@ -21,6 +22,7 @@ function oidcOf({ oidc }: SsoApplication) {
     forceAuthentication: oidc?.forceAuthentication ?? false,
     claims: oidc?.claims ?? [],
     audienceWhitelist: oidc?.audienceWhitelist ?? [],
+    jwtTemplateId: oidc?.jwtTemplate?.id ?? '',
     loginPageUrl: oidc?.loginPageUrl ?? '',
     customIdpInitiatedLoginPageUrl: oidc?.customIdpInitiatedLoginPageUrl ?? '',
   }
@@ -29,7 +31,13 @@ function oidcOf({ oidc }: SsoApplication) {
 /** How an application signs users in by OpenID Connect. */
 export function OidcForm() {
   return (
-    <EntityForm fieldsOf={oidcOf} labels={ssoApplications} inputOf={oidc => ({ settings: { oidc } })}>
+    <EntityForm
+      fieldsOf={oidcOf}
+      labels={ssoApplications}
+      inputOf={({ jwtTemplateId, ...oidc }) => ({
+        settings: { oidc: { ...oidc, ...(jwtTemplateId !== undefined && { jwtTemplateId: jwtTemplateId || null }) } },
+      })}
+    >
       {draft => {
         const { isReadOnly } = draft
         const isPublic = draft.values.clientType === 'PUBLIC'
@@ -108,6 +116,12 @@ export function OidcForm() {
                 description={ssoApplications.claimsHelp}
                 acceptValueOnBlur
                 {...listField(draft, 'claims')}
+              />
+              <TemplateField
+                value={draft.values.jwtTemplateId}
+                error={draft.errors.jwtTemplateId}
+                readOnly={isReadOnly}
+                onChange={id => draft.set('jwtTemplateId', id)}
               />
               <TagsInput
                 label={ssoApplications.audienceWhitelist}

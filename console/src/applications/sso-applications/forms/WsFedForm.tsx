@@ -1,11 +1,11 @@
 import { Switch, TextInput } from '@mantine/core'
-import { withoutTypenames } from '../../kit/api/without-typenames.ts'
-import { EntityForm } from '../../kit/entity/form/EntityForm.tsx'
-import { switchField, textField } from '../../kit/form/fields/field-props.ts'
-import { Section } from '../../kit/page/Section.tsx'
-import type { SsoApplication } from './documents.ts'
+import { withoutTypenames } from '../../../kit/api/without-typenames.ts'
+import { EntityForm } from '../../../kit/entity/form/EntityForm.tsx'
+import { switchField, textField } from '../../../kit/form/fields/field-props.ts'
+import { Section } from '../../../kit/page/Section.tsx'
+import type { SsoApplication } from '../documents.ts'
 import { MappingFields } from './MappingFields.tsx'
-import { ssoApplications } from './messages.ts'
+import { ssoApplications } from '../messages.ts'
 
 function wsFedOf({ wsFed }: SsoApplication) {
   return {

@@ -1,12 +1,12 @@
 import { Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
-import { withoutTypenames } from '../../kit/api/without-typenames.ts'
-import { EntityForm } from '../../kit/entity/form/EntityForm.tsx'
-import type { FieldsOf } from '../../kit/form/EditForm.tsx'
-import { listField, switchField, textField } from '../../kit/form/fields/field-props.ts'
-import { Section } from '../../kit/page/Section.tsx'
-import type { SsoApplication } from './documents.ts'
+import { withoutTypenames } from '../../../kit/api/without-typenames.ts'
+import { EntityForm } from '../../../kit/entity/form/EntityForm.tsx'
+import type { FieldsOf } from '../../../kit/form/EditForm.tsx'
+import { listField, switchField, textField } from '../../../kit/form/fields/field-props.ts'
+import { Section } from '../../../kit/page/Section.tsx'
+import type { SsoApplication } from '../documents.ts'
 import { MappingFields } from './MappingFields.tsx'
-import { ssoApplications } from './messages.ts'
+import { ssoApplications } from '../messages.ts'
 
 const nameIdTypes = ['DEFAULT', 'EMAIL', 'PHONE'] as const
 

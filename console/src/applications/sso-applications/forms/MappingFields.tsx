@@ -1,9 +1,9 @@
 import { MultiSelect, TextInput } from '@mantine/core'
-import { useQuery } from '../../kit/api/use-query.ts'
-import { type RowColumn, RowsField } from '../../kit/form/fields/RowsField.tsx'
-import { RolesQuery } from '../../directory/users/queries.ts'
-import type { SsoApplication } from './documents.ts'
-import { ssoApplications } from './messages.ts'
+import { useQuery } from '../../../kit/api/use-query.ts'
+import { type RowColumn, RowsField } from '../../../kit/form/fields/RowsField.tsx'
+import { RolesQuery } from '../../../directory/users/queries.ts'
+import type { SsoApplication } from '../documents.ts'
+import { ssoApplications } from '../messages.ts'
 
 type Saml = NonNullable<SsoApplication['saml']>
 type AttributeMapping = Saml['attributeMappings'][number]
