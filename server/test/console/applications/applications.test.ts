@@ -29,7 +29,9 @@ test('an OpenID Connect application is created, refused while incomplete, connec
   const page = await open('/applications')
   await page.getByText('No SSO applications yet').waitFor()
   const template = { name: 'Plans', template: { plan: 'team' } }
-  expect(await post(asKeyHolder(server()), '/v1/mgmt/jwt/templates/create', { template })).toMatchObject({ status: 200 })
+  expect(await post(asKeyHolder(server()), '/v1/mgmt/jwt/templates/create', { template })).toMatchObject({
+    status: 200,
+  })
   await button(page, 'Create application').first().click()
   const dialog = page.getByRole('dialog', { name: 'New SSO application' })
   await dialog.getByLabel('Name').fill('Wiki')
