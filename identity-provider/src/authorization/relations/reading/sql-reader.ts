@@ -13,20 +13,24 @@ export type ReadAt = { revision: number; id: string } | undefined
 
 /**
  * Reads stored relations from the database: one statement per step for each kind of query, however many there are. `onRead`
- * is told of each what state it has seen.
+ * is told of each whether, and which, state it has seen.
  */
 export function sqlRelationReader(
   db: Reading,
   projectId: string,
   onRead: (at: ReadAt) => void = () => {},
 ): RelationReader {
+  let isFirst = true
   return {
     async read(queries) {
+      // Most questions end after their first step. With each further one it would cost more than to ask once in the end.
+      const isTold = isFirst
+      isFirst = false
       const answers: Target[][] = queries.map(() => [])
       const put = (at: number, target: Target) => answers[at]?.push(target)
       const targets = queriesOf(queries, 'targets')
       if (targets.length > 0) {
-        const { rows, readAt } = await readTargets(db, projectId, targets)
+        const { rows, readAt } = await readTargets(db, projectId, { all: targets, isTold })
         for (const row of rows) put(row.at, toTarget(row))
         onRead(readAt)
       }
@@ -61,15 +65,19 @@ type HolderRow = {
   target_relation: string
 }
 
-async function readTargets(db: Reading, projectId: string, all: IndexedQuery<'targets'>[]) {
+async function readTargets(
+  db: Reading,
+  projectId: string,
+  { all, isTold }: { all: IndexedQuery<'targets'>[]; isTold: boolean },
+) {
   const entry = ({ at, query }: IndexedQuery<'targets'>) => [at, query.resourceType, query.resource, query.relation]
   const isNarrow = ({ query }: IndexedQuery<'targets'>) => query.only !== undefined
-  const { rows } = await findTargets(db, {
-    projectId,
-    every: JSON.stringify(all.filter(each => !isNarrow(each)).map(entry)),
-    some: JSON.stringify(all.filter(isNarrow).map(each => [...entry(each), each.query.only?.id ?? ''])),
-  })
+  const every = all.filter(each => !isNarrow(each)).map(entry)
+  const some = all.filter(isNarrow).map(each => [...entry(each), each.query.only?.id ?? ''])
+  const findTargets = findTargetsBy({ every: every.length > 0, some: some.length > 0, isTold })
+  const { rows } = await findTargets(db, { projectId, every: JSON.stringify(every), some: JSON.stringify(some) })
   const found = rows.map(row => ({ ...row, at: Number(row.at) }))
+  if (!isTold) return { rows: found, readAt: undefined }
   const stands = found.find(({ at }) => at === ofRevision)
   return {
     rows: found.filter(({ at }) => at !== ofRevision),
@@ -81,19 +89,30 @@ async function readTargets(db: Reading, projectId: string, all: IndexedQuery<'ta
 /** In place of a position: the row is the project's revision in the same state, its id as the type and its number as the target. */
 const ofRevision = -1
 
-const findTargets = prepared<Tables, { projectId: string; every: string; some: string }, TargetRow & At>(
-  (db, { projectId, every, some }) => {
-    const stored = (json: string, kind = sql<SqlBool>`true`) => {
-      const condition = sql<SqlBool>`held.project_id = ${projectId} and held.resource_type = given.value ->> 1
-        and held.resource = given.value ->> 2 and held.relation = given.value ->> 3 and ${kind}`
-      return db
-        .selectFrom(lookUp<TargetRow>(db, { json, table: 'authorization_relations', condition }).as('found'))
-        .select([sql<number | string>`given ->> 0`.as('at'), 'target_type', 'target', 'target_relation', 'query'])
-    }
-    return stored(every)
-      .unionAll(stored(some, sql`held.target_relation > ''`))
-      .unionAll(stored(some, sql`held.target_relation = '' and held.target = given.value ->> 4`))
-      .unionAll(
+/** What a statement asks for. */
+type Parts = { every: boolean; some: boolean; isTold: boolean }
+
+const statements = new Map<string, ReturnType<typeof prepareTargets>>()
+
+/** PostgreSQL plans a statement each time, which takes longer than to run it: what nobody asks for is left out. */
+function findTargetsBy(parts: Parts): ReturnType<typeof prepareTargets> {
+  const key = Object.values(parts).join()
+  const statement = statements.get(key) ?? prepareTargets(parts)
+  statements.set(key, statement)
+  return statement
+}
+
+function prepareTargets(parts: Parts) {
+  return prepared<Tables, { projectId: string; every: string; some: string }, TargetRow & At>(
+    (db, { projectId, every, some }) => {
+      const stored = (json: string, kind = sql<SqlBool>`true`) => {
+        const condition = sql<SqlBool>`held.project_id = ${projectId} and held.resource_type = given.value ->> 1
+          and held.resource = given.value ->> 2 and held.relation = given.value ->> 3 and ${kind}`
+        return db
+          .selectFrom(lookUp<TargetRow>(db, { json, table: 'authorization_relations', condition }).as('found'))
+          .select([sql<number | string>`given ->> 0`.as('at'), 'target_type', 'target', 'target_relation', 'query'])
+      }
+      const revision = () =>
         db
           .selectFrom('authorization_revisions')
           .select([
@@ -103,10 +122,22 @@ const findTargets = prepared<Tables, { projectId: string; every: string; some: s
             sql<string>`''`.as('target_relation'),
             sql<string>`''`.as('query'),
           ])
-          .where('project_id', '=', projectId),
-      )
-  },
-)
+          .where('project_id', '=', projectId)
+      const asked = [
+        ...(parts.every ? [stored(every)] : []),
+        ...(parts.some
+          ? [
+              stored(some, sql`held.target_relation > ''`),
+              stored(some, sql`held.target_relation = '' and held.target = given.value ->> 4`),
+            ]
+          : []),
+      ]
+      const [first = stored(every), ...others] = asked
+      const all = others.reduce((query, other) => query.unionAll(other), first)
+      return parts.isTold ? all.unionAll(revision()) : all
+    },
+  )
+}
 
 async function readResources(db: Reading, projectId: string, all: IndexedQuery<'resources'>[]) {
   const given = all.map(({ at, query: { target, resourceType = '', relation = '' } }) =>
