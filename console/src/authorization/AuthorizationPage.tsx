@@ -27,7 +27,7 @@ export function AuthorizationPage() {
         }}
         keepMounted={false}
       >
-        <Tabs.List mb="md">
+        <Tabs.List mb="md" aria-label={menus.authorization.title}>
           {tabs.map(({ value }) => (
             <Tabs.Tab key={value} value={value}>
               {texts.tabs[value]}

@@ -1,10 +1,11 @@
-import { Switch, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { FieldsOf } from '../../kit/form/EditForm.tsx'
 import { switchField, textField } from '../../kit/form/fields/field-props.ts'
 import { SecretField } from '../../kit/form/fields/SecretField.tsx'
 import { HeadersField } from './HeadersField.tsx'
 import type { StreamFields } from './stream-draft.ts'
 import { streams } from './texts.ts'
+import { Switch } from '../../kit/form/fields/Switch.tsx'
 
 type Draft = Pick<FieldsOf<StreamFields>, 'values' | 'set'> & {
   errors: Partial<Record<keyof StreamFields, string>>

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Switch, TextInput } from '@mantine/core'
+import { Button, Group, Select, TextInput } from '@mantine/core'
 import type { FieldsOf } from '../../kit/form/EditForm.tsx'
 import { switchField, textField } from '../../kit/form/fields/field-props.ts'
 import { SecretField } from '../../kit/form/fields/SecretField.tsx'
@@ -6,6 +6,7 @@ import { FiltersField } from '../audit-streams/FiltersField.tsx'
 import { HeadersField } from '../audit-streams/HeadersField.tsx'
 import { auditWebhooks } from './messages.ts'
 import { authentications, newSecret, type WebhookFields } from './webhook-draft.ts'
+import { Switch } from '../../kit/form/fields/Switch.tsx'
 
 type Draft = Pick<FieldsOf<WebhookFields>, 'values' | 'set'> & {
   errors: Partial<Record<keyof WebhookFields, string>>

@@ -1,4 +1,4 @@
-import { Group, Switch } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useQuery } from '../../kit/api/use-query.ts'
@@ -18,6 +18,7 @@ import { actorName, targetName, targetUserId } from './sentences/event-names.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { knownActions } from './sentences/known-actions.ts'
 import { audit } from './messages.ts'
+import { Switch } from '../../kit/form/fields/Switch.tsx'
 
 const route = getRouteApi('/audit')
 const pageSize = 50

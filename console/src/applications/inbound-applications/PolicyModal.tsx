@@ -1,9 +1,10 @@
-import { MultiSelect, Select, Switch } from '@mantine/core'
+import { MultiSelect, Select } from '@mantine/core'
 import { mutation } from '../../kit/api/mutation.ts'
 import { CreateModal } from '../../kit/form/modals/CreateModal.tsx'
 import { listField, switchField } from '../../kit/form/fields/field-props.ts'
 import { inboundApplications } from './messages.ts'
 import { type Policy, PolicyCreate, type PolicyResource, PolicyUpdate } from './policy-documents.ts'
+import { Switch } from '../../kit/form/fields/Switch.tsx'
 
 const blank = {
   resourceId: '',

@@ -1,5 +1,5 @@
 import { mcpServer } from '@gatehouse/entities'
-import { Badge, Switch, TextInput } from '@mantine/core'
+import { Badge, TextInput } from '@mantine/core'
 import { CodeCell } from '../../kit/entity/columns.tsx'
 import { EntityCreateModal } from '../../kit/entity/dialogs/EntityCreateModal.tsx'
 import { useEntity } from '../../kit/entity/entity-context.ts'
@@ -12,6 +12,7 @@ import { Section } from '../../kit/page/Section.tsx'
 import { McpServerRegistration } from '../registration/documents.ts'
 import { registration } from '../registration/messages.ts'
 import { ApplicationLogo } from '../sso-applications/ApplicationLogo.tsx'
+import { Switch } from '../../kit/form/fields/Switch.tsx'
 
 export const said = inEveryLanguage({
   en: {

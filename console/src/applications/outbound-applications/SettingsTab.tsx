@@ -1,5 +1,5 @@
 import { outboundApplication } from '@gatehouse/entities'
-import { Switch, TagsInput, TextInput } from '@mantine/core'
+import { TagsInput, TextInput } from '@mantine/core'
 import { EntityForm } from '../../kit/entity/form/EntityForm.tsx'
 import { useEntity } from '../../kit/entity/entity-context.ts'
 import type { RowOf } from '../../kit/entity/row.ts'
@@ -9,6 +9,7 @@ import { CopyFacts } from '../../kit/page/summary/CopyFacts.tsx'
 import { Section } from '../../kit/page/Section.tsx'
 import { filled } from '../../kit/form/filled.ts'
 import { outboundApplications } from './messages.ts'
+import { Switch } from '../../kit/form/fields/Switch.tsx'
 
 function fieldsOf(application: RowOf<typeof outboundApplication>) {
   const { name, description, clientId, discoveryUrl, authorizationUrl, tokenUrl, revocationUrl } = application

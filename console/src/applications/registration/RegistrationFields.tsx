@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, Switch, TagsInput, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, TagsInput, TextInput } from '@mantine/core'
 import { withoutTypenames } from '../../kit/api/without-typenames.ts'
 import type { FieldsOf } from '../../kit/form/EditForm.tsx'
 import { listField, switchField, textField } from '../../kit/form/fields/field-props.ts'
@@ -6,6 +6,7 @@ import { RowsField } from '../../kit/form/fields/RowsField.tsx'
 import { Section } from '../../kit/page/Section.tsx'
 import type { Registration, StoredRegistration } from './documents.ts'
 import { registration } from './messages.ts'
+import { Switch } from '../../kit/form/fields/Switch.tsx'
 
 const minute = 60
 const day = 24 * 60 * minute

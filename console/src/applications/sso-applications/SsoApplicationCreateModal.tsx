@@ -1,10 +1,11 @@
 import type { Creating } from '../../kit/entity/thing.ts'
 import { changing, storedIn } from '../../kit/entity/form/values.ts'
-import { Input, SegmentedControl, Switch, Text, TextInput } from '@mantine/core'
+import { Input, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { CreateModal } from '../../kit/form/modals/CreateModal.tsx'
 import { switchField, textField } from '../../kit/form/fields/field-props.ts'
 import { ssoApplications } from './messages.ts'
+import { Switch } from '../../kit/form/fields/Switch.tsx'
 
 const kinds = ['OIDC', 'SAML', 'WS_FED'] as const
 const blank = {

@@ -1,8 +1,9 @@
-import { Checkbox, Input, NumberInput, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { Checkbox, Input, NumberInput, SimpleGrid, TextInput } from '@mantine/core'
 import type { FieldsOf } from '../../kit/form/EditForm.tsx'
 import { Section } from '../../kit/page/Section.tsx'
 import { passwords } from './messages.ts'
 import type { PolicyValues } from './rules-of.ts'
+import { Switch } from '../../kit/form/fields/Switch.tsx'
 
 type Props = FieldsOf<PolicyValues> & { isReadOnly: boolean }
 

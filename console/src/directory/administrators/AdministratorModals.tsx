@@ -1,6 +1,6 @@
 import { ChangeModal } from '../../kit/form/modals/ChangeModal.tsx'
 import { mutation } from '../../kit/api/mutation.ts'
-import { Checkbox, Radio, Stack, Switch, TextInput } from '@mantine/core'
+import { Checkbox, Radio, Stack, TextInput } from '@mantine/core'
 import { useClient } from 'urql'
 import { outcomeOf } from '../../kit/api/outcome.ts'
 import { useDraft } from '../../kit/form/draft.ts'
@@ -10,6 +10,7 @@ import { useViewer } from '../../frame/viewer.ts'
 import { AdministratorCreate, type AdministratorData, AdministratorDelete, AdministratorUpdate } from './documents.ts'
 import { administrators } from './messages.ts'
 import { type AdministratorRole, administratorRoles, roleIn, withRoleIn } from './roles.ts'
+import { Switch } from '../../kit/form/fields/Switch.tsx'
 
 type Common = { onClose: () => void; onDone: () => void }
 

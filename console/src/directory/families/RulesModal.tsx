@@ -1,9 +1,10 @@
 import { mutation } from '../../kit/api/mutation.ts'
-import { NumberInput, Switch } from '@mantine/core'
+import { NumberInput } from '@mantine/core'
 import { CreateModal } from '../../kit/form/modals/CreateModal.tsx'
 import { switchField } from '../../kit/form/fields/field-props.ts'
 import { FamilyRulesUpdate, type Rules } from './documents.ts'
 import { families } from './messages.ts'
+import { Switch } from '../../kit/form/fields/Switch.tsx'
 
 type Props = { rules: Rules; onClose: () => void; onDone: () => void }
 

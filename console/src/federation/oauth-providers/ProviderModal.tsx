@@ -1,4 +1,4 @@
-import { Group, Switch, TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useClient } from 'urql'
 import type { Failure } from '../../kit/api/failure.ts'
@@ -12,6 +12,7 @@ import { type Provider, SignInProviderUpsert } from './documents.ts'
 import { signInProviders as texts } from './messages.ts'
 import { draftOf, type Editing, inputOf, type ProviderDraft } from './provider-draft.ts'
 import { RemoveProviderButton } from './RemoveProviderButton.tsx'
+import { Switch } from '../../kit/form/fields/Switch.tsx'
 
 type Props = { editing: Editing; onDone: () => void; onClose: () => void }
 type TextName = Exclude<keyof ProviderDraft, 'isEnabled' | 'linksByEmail' | 'keepsTokens' | 'clientSecret'>

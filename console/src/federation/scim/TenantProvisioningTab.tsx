@@ -1,5 +1,5 @@
 import { mutation } from '../../kit/api/mutation.ts'
-import { Button, Switch, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { failureOf } from '../../kit/api/failure.ts'
 import type { ResultOf } from '../../kit/api/graphql.ts'
@@ -17,6 +17,7 @@ import { useTenant } from '../../directory/tenants/tenant-context.ts'
 import { type TenantProvisioningDetails, TenantProvisioningQuery, TenantProvisioningUpdate } from './documents.ts'
 import { provisioning } from './messages.ts'
 import { TokenCreateModal } from './TokenCreateModal.tsx'
+import { Switch } from '../../kit/form/fields/Switch.tsx'
 
 type Provisioning = ResultOf<typeof TenantProvisioningDetails>
 type Key = Provisioning['keys'][number]

@@ -18,6 +18,7 @@ export const feedback: typeof en = {
   forbiddenHelp: 'يمكن لمدير أن يمنحها في صفحة المستخدم.',
   disabled: 'معطّل',
   cancel: 'إلغاء',
+  showPassword: 'إظهار كلمة المرور',
   close: 'إغلاق',
   save: 'حفظ',
   savedToast: 'تم حفظ التغييرات',

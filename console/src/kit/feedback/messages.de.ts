@@ -17,6 +17,7 @@ export const feedback: typeof en = {
   forbiddenHelp: 'Ein Administrator kann sie auf der Seite des Benutzers ergänzen.',
   disabled: 'Deaktiviert',
   cancel: 'Abbrechen',
+  showPassword: 'Passwort anzeigen',
   close: 'Schließen',
   save: 'Speichern',
   savedToast: 'Die Änderungen wurden gespeichert',

@@ -17,6 +17,7 @@ export const en = {
   forbiddenHelp: 'An administrator can grant them on the page of the user.',
   disabled: 'Disabled',
   cancel: 'Cancel',
+  showPassword: 'Show password',
   close: 'Close',
   save: 'Save',
   savedToast: 'The changes were saved',

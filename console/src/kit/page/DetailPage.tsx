@@ -87,14 +87,16 @@ export function DetailPage(props: Props) {
   return (
     <div className={classes.detail} data-wide={isWide || undefined}>
       <title>{frame.pageTitle(name)}</title>
-      <Breadcrumbs className={classes.crumbs} fz="sm" separatorMargin={6}>
-        <Link to={parent.to} className={classes.crumb}>
-          {parent.label}
-        </Link>
-        <Text size="sm" c="dimmed" truncate maw={320} component="span">
-          <bdi>{name}</bdi>
-        </Text>
-      </Breadcrumbs>
+      <nav aria-label={page.breadcrumbs}>
+        <Breadcrumbs className={classes.crumbs} fz="sm" separatorMargin={6}>
+          <Link to={parent.to} className={classes.crumb}>
+            {parent.label}
+          </Link>
+          <Text size="sm" c="dimmed" truncate maw={320} component="span" aria-current="page">
+            <bdi>{name}</bdi>
+          </Text>
+        </Breadcrumbs>
+      </nav>
       <Group justify="space-between" align="flex-start" gap="md" className={classes.head}>
         <Group gap="sm" wrap="nowrap" className={classes.titles}>
           {entity.picture}
@@ -148,7 +150,7 @@ export function DetailPage(props: Props) {
         keepMounted={false}
         className={classes.tabs}
       >
-        <Tabs.List>
+        <Tabs.List aria-label={name}>
           {shown.map(({ to, label }) => (
             <Tabs.Tab key={to} value={to}>
               {label}

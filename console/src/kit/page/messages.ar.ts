@@ -3,6 +3,7 @@ import type { en } from './messages.ts'
 export const page: typeof en = {
   copyId: 'نسخ المعرّف',
   pagesBeside: 'الصفحات المجاورة',
+  breadcrumbs: 'مسار التنقل',
   moreActions: 'إجراءات أخرى',
   copy: (what: string) => `نسخ ${what}`,
   showSecret: 'إظهار السر',

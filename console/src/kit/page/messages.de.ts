@@ -3,6 +3,7 @@ import type { en } from './messages.ts'
 export const page: typeof en = {
   copyId: 'ID kopieren',
   pagesBeside: 'Benachbarte Seiten',
+  breadcrumbs: 'Pfad',
   moreActions: 'Weitere Aktionen',
   copy: what => `${what} kopieren`,
   showSecret: 'Secret anzeigen',

@@ -3,6 +3,7 @@ import { inLanguage } from '../language/language.ts'
 export const en = {
   copyId: 'Copy id',
   pagesBeside: 'Pages beside this one',
+  breadcrumbs: 'Breadcrumb',
   moreActions: 'More actions',
   copy: (what: string) => `Copy ${what}`,
   showSecret: 'Show secret',

@@ -117,6 +117,7 @@ export const theme = createTheme({
       }),
       styles: { label: { fontWeight: 500, marginBottom: 4 }, description: { marginTop: 4, lineHeight: '16px' } },
     },
+    PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': feedback.showPassword } } },
     Button: {
       vars: (_theme: unknown, { size }: Sized) => ({
         root: { '--button-height': `${heightOf(size)}px`, '--button-fz': '13px', '--button-padding-x': '12px' },

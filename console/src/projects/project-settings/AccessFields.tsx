@@ -1,7 +1,8 @@
-import { NumberInput, Switch } from '@mantine/core'
+import { NumberInput } from '@mantine/core'
 import { Section } from '../../kit/page/Section.tsx'
 import type { FieldsProps } from './fields.ts'
 import { settings } from './messages.ts'
+import { Switch } from '../../kit/form/fields/Switch.tsx'
 
 const switches = [
   { name: 'isSignUpOpen', label: settings.signUpOpen, help: settings.signUpOpenHelp },

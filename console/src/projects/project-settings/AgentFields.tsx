@@ -1,7 +1,8 @@
-import { Switch, TagsInput } from '@mantine/core'
+import { TagsInput } from '@mantine/core'
 import { Section } from '../../kit/page/Section.tsx'
 import type { FieldsProps } from './fields.ts'
 import { settings } from './messages.ts'
+import { Switch } from '../../kit/form/fields/Switch.tsx'
 
 const switches = [
   { name: 'isClientRegistrationOpen', label: settings.clientRegistration, help: settings.clientRegistrationHelp },

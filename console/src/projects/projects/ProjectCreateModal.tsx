@@ -1,4 +1,4 @@
-import { Switch, TagsInput, Text, TextInput } from '@mantine/core'
+import { TagsInput, Text, TextInput } from '@mantine/core'
 import { useClient } from 'urql'
 import { switchToProject } from '../../kit/api/chosen-project.ts'
 import { outcomeOf } from '../../kit/api/outcome.ts'
@@ -7,6 +7,7 @@ import { FormModal } from '../../kit/form/modals/FormModal.tsx'
 import { useChange } from '../../kit/form/use-change.ts'
 import { ProjectClone } from './documents.ts'
 import { projects } from './messages.ts'
+import { Switch } from '../../kit/form/fields/Switch.tsx'
 
 /** Makes a project with the configuration of this one, and goes there. */
 export function ProjectCreateModal({ onClose }: { onClose: () => void }) {

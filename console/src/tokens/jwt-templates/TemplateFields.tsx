@@ -1,9 +1,10 @@
-import { Accordion, Select, Stack, Switch, TagsInput, TextInput, Title } from '@mantine/core'
+import { Accordion, Select, Stack, TagsInput, TextInput, Title } from '@mantine/core'
 import type { FieldsOf } from '../../kit/form/EditForm.tsx'
 import { listField, switchField, textField } from '../../kit/form/fields/field-props.ts'
 import { JsonField } from '../../kit/form/fields/JsonField.tsx'
 import { jwtTemplates } from './messages.ts'
 import type { TemplateValues } from './template-values.ts'
+import { Switch } from '../../kit/form/fields/Switch.tsx'
 
 type Props = FieldsOf<TemplateValues> & { isReadOnly: boolean }
 

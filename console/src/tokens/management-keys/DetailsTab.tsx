@@ -1,5 +1,5 @@
 import { managementKey } from '@gatehouse/entities'
-import { List, Switch, TagsInput, Text, TextInput } from '@mantine/core'
+import { List, TagsInput, Text, TextInput } from '@mantine/core'
 import { EntityForm } from '../../kit/entity/form/EntityForm.tsx'
 import { useEntity } from '../../kit/entity/entity-context.ts'
 import { listField, switchField, textField } from '../../kit/form/fields/field-props.ts'
@@ -7,6 +7,7 @@ import { Time } from '../../kit/format/Time.tsx'
 import { Section } from '../../kit/page/Section.tsx'
 import { managementKeys } from './messages.ts'
 import { type ManagementKey, rightsOf } from './rights.ts'
+import { Switch } from '../../kit/form/fields/Switch.tsx'
 
 function fieldsOf({ name, description, permittedIps, status }: ManagementKey) {
   return { name, description: description ?? '', permittedIps, isEnabled: status !== 'DISABLED' }

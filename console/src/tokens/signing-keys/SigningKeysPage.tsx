@@ -1,6 +1,6 @@
 import { ChangeModal } from '../../kit/form/modals/ChangeModal.tsx'
 import { mutation } from '../../kit/api/mutation.ts'
-import { Badge, Button, Code, NativeSelect, Switch, Text } from '@mantine/core'
+import { Badge, Button, Code, NativeSelect, Text } from '@mantine/core'
 import { IconRefresh, IconSignature } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useQuery } from '../../kit/api/use-query.ts'
@@ -12,6 +12,7 @@ import { ListPage } from '../../kit/page/list/ListPage.tsx'
 import { type Column, DataTable } from '../../kit/table/DataTable.tsx'
 import { type SigningKey, SigningKeyRetire, SigningKeyRotate, SigningKeysQuery } from './documents.ts'
 import { signingKeys } from './messages.ts'
+import { Switch } from '../../kit/form/fields/Switch.tsx'
 
 const colors = { ACTIVE: 'teal', NEXT: 'indigo', PREVIOUS: 'gray' } as const
 const algorithms = ['RS256', 'ES256', 'EDDSA'] as const

@@ -1,6 +1,7 @@
-import { Select, Switch, TagsInput, TextInput } from '@mantine/core'
+import { Select, TagsInput, TextInput } from '@mantine/core'
 import { EntityForm } from '../../../kit/entity/form/EntityForm.tsx'
 import { listField, switchField, textField } from '../../../kit/form/fields/field-props.ts'
+import { Switch } from '../../../kit/form/fields/Switch.tsx'
 import { Section } from '../../../kit/page/Section.tsx'
 import type { SsoApplication } from '../documents.ts'
 import { ssoApplications } from '../messages.ts'

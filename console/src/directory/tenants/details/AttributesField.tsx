@@ -1,7 +1,8 @@
-import { NumberInput, Select, Switch, TagsInput, TextInput } from '@mantine/core'
+import { NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
 import { type RowColumn, RowsField } from '../../../kit/form/fields/RowsField.tsx'
 import { type AttributeRow, type AttributeType, type AttributeValue, blankValues, typeOf } from './attribute-rows.ts'
 import { tenants } from '../messages.ts'
+import { Switch } from '../../../kit/form/fields/Switch.tsx'
 
 type Props = {
   rows: AttributeRow[]

@@ -1,4 +1,4 @@
-import { Group, NumberInput, Select, Switch } from '@mantine/core'
+import { Group, NumberInput, Select } from '@mantine/core'
 import { useMay } from '../../../frame/viewer.ts'
 import { mutation } from '../../../kit/api/mutation.ts'
 import { useQuery } from '../../../kit/api/use-query.ts'
@@ -8,6 +8,7 @@ import { TenantSettingsQuery, type TenantWithSettings } from '../documents.ts'
 import { tenants } from '../messages.ts'
 import { TenantSettingsUpdate } from '../mutations.ts'
 import { useTenant } from '../tenant-context.ts'
+import { Switch } from '../../../kit/form/fields/Switch.tsx'
 
 type Time = NonNullable<TenantWithSettings['settings']>['inactivityTime']
 

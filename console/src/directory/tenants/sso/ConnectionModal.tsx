@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, Switch, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
+import { SegmentedControl, Select, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '../../../kit/api/use-query.ts'
 import { listField, switchField, textField } from '../../../kit/form/fields/field-props.ts'
 import { type RowColumn, RowsField } from '../../../kit/form/fields/RowsField.tsx'
@@ -9,6 +9,7 @@ import type { SsoConnection } from '../documents.ts'
 import { tenants } from '../messages.ts'
 import { AttributeField, type Received } from './AttributeField.tsx'
 import { type ConnectionDraft, connectionDraft, missingOf, type RoleRow, updateOf } from './connection-draft.ts'
+import { Switch } from '../../../kit/form/fields/Switch.tsx'
 
 type Props = { connection: SsoConnection; received: Received; onDone: () => void; onClose: () => void }
 

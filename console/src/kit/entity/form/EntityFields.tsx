@@ -1,8 +1,9 @@
-import { NativeSelect, NumberInput, Switch, TagsInput, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, TagsInput, TextInput } from '@mantine/core'
 import { listField, switchField, textField } from '../../form/fields/field-props.ts'
 import type { Shown } from '../thing.ts'
 import { NamesField } from './NamesField.tsx'
 import type { Values } from './values.ts'
+import { Switch } from '../../form/fields/Switch.tsx'
 
 type Draft = {
   values: Values

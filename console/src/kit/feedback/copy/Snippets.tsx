@@ -8,7 +8,7 @@ type Props = { label: string; snippets: readonly { id: string; label: string; co
 export function Snippets({ label, snippets }: Props) {
   return (
     <Tabs defaultValue={snippets[0]?.id}>
-      <Tabs.List mb="xs">
+      <Tabs.List mb="xs" aria-label={label}>
         {snippets.map(({ id, label: name }) => (
           <Tabs.Tab key={id} value={id}>
             {name}

@@ -1,7 +1,8 @@
-import { Switch, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { RowsField } from '../../../../kit/form/fields/RowsField.tsx'
 import { asObject } from '../../../../kit/editor/json/json-object.ts'
 import { flowEditor as texts } from '../messages.ts'
+import { Switch } from '../../../../kit/form/fields/Switch.tsx'
 
 type Option = { value: string; label: unknown }
 type Props = { label: string; value: unknown; error: string | undefined; onChange: (value: unknown) => void }

@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, Switch, TagsInput, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, TagsInput, TextInput } from '@mantine/core'
 import { asObject } from '../../../../kit/editor/json/json-object.ts'
 import { flowEditor as texts } from '../messages.ts'
 import type { Shape } from '../model/flow-schema.ts'
@@ -6,6 +6,7 @@ import { JsonValueField } from './JsonValueField.tsx'
 import { OptionsField } from './OptionsField.tsx'
 import { PairsField } from './PairsField.tsx'
 import { TextsField } from './TextsField.tsx'
+import { Switch } from '../../../../kit/form/fields/Switch.tsx'
 
 export type FieldProps = {
   name: string

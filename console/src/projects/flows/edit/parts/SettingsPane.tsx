@@ -1,7 +1,8 @@
-import { Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Stack, Textarea, TextInput } from '@mantine/core'
 import { flowEditor as texts } from '../messages.ts'
 import type { Editing } from '../model/editing.ts'
 import { StepSelect } from '../steps/WayFields.tsx'
+import { Switch } from '../../../../kit/form/fields/Switch.tsx'
 
 /** What is told of a flow beside what it does. */
 export function SettingsPane({ editing }: { editing: Editing }) {
