@@ -1,4 +1,4 @@
-import { lookUp, prepared } from '@gatehouse/database'
+import { isSqlite, jsonRows, lookUp, prepared } from '@gatehouse/database'
 import type { RelationQuery, RelationReader, Target } from '@gatehouse/authorization'
 import { type SqlBool, sql } from 'kysely'
 import type { Reading, Tables } from '../../../foundation/tables/tables.ts'
@@ -108,9 +108,17 @@ function prepareTargets(parts: Parts) {
       const stored = (json: string, kind = sql<SqlBool>`true`) => {
         const condition = sql<SqlBool>`held.project_id = ${projectId} and held.resource_type = given.value ->> 1
           and held.resource = given.value ->> 2 and held.relation = given.value ->> 3 and ${kind}`
-        return db
-          .selectFrom(lookUp<TargetRow>(db, { json, table: 'authorization_relations', condition }).as('found'))
-          .select([sql<number | string>`given ->> 0`.as('at'), 'target_type', 'target', 'target_relation', 'query'])
+        const entries = sql`${jsonRows(db, json)} as given`
+        // As `lookUp` does, but without a table around it and other columns PostgreSQL plans it in two thirds of the time.
+        const from = isSqlite(db)
+          ? sql<TargetRow>`${entries} cross join authorization_relations`
+          : sql<TargetRow>`${entries} cross join lateral (select target_type, target, target_relation, query
+              from authorization_relations as held where ${condition} offset 0)`
+        const rows = db
+          .selectFrom(from.as('held'))
+          .select([sql<number | string>`given.value ->> 0`.as('at')])
+          .select(['target_type', 'target', 'target_relation', 'query'])
+        return isSqlite(db) ? rows.where(condition) : rows
       }
       const revision = () =>
         db
