@@ -188,6 +188,7 @@ describe.each(identityEngines)('text search of users on $engine', { tags: ['ever
       for (const [field, desc] of [
         ['displayName', false],
         ['createdTime', true],
+        ['modifiedTime', true],
         ['id', true],
       ] as const) {
         const search = SearchInput.parse({ text, sort: [{ field, desc }], limit: 200 })
