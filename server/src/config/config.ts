@@ -78,7 +78,7 @@ const Environment = z.object({
     .optional(),
   GATEHOUSE_ADMIN_EMAIL: z
     .string()
-    .regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address')
+    .regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address')
     .default('admin@localhost'),
   GATEHOUSE_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   GATEHOUSE_RATE_LIMITS: z.enum(['on', 'off']).default('on'),

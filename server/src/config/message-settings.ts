@@ -29,7 +29,7 @@ function readMail(
   { isProduction, isEmbedded, publicUrl, problems }: Options,
 ): MessageSettings['mail'] {
   if (from !== undefined && !/^([^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(from)) {
-    problems.push('MAIL_FROM must be an e-mail address, or a name with one: Gatehouse <no-reply@example.com>')
+    problems.push('MAIL_FROM must be an email address, or a name with one: Gatehouse <no-reply@example.com>')
   }
   if (url === undefined) {
     if (isProduction && isEmbedded)

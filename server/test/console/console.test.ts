@@ -109,7 +109,7 @@ test('a problem with a new user is shown at its field', async () => {
   const address = form.getByLabel('Email, phone or login id')
   await address.fill('taken@@example.com')
   await form.getByRole('button', { name: 'Create user' }).click()
-  await form.getByText('Must be an e-mail address.').waitFor()
+  await form.getByText('Must be an email address.').waitFor()
   await expectAccessible(page)
   await address.fill('taken@example.com')
   await form.getByRole('button', { name: 'Create user' }).click()

@@ -57,7 +57,7 @@ test('all problems of the configuration are reported together', async () => {
     '  - GATEHOUSE_RATE_LIMITS must be on in production',
     '  - GATEHOUSE_RELATIONS_IN_MEMORY must be a number of relations',
     '  - GATEHOUSE_SECRET must have at least 32 characters in production (each, if several)',
-    '  - MAIL_FROM must be an e-mail address, or a name with one: Gatehouse <no-reply@example.com>',
+    '  - MAIL_FROM must be an email address, or a name with one: Gatehouse <no-reply@example.com>',
     '  - PORT must be at most 65535',
     '  - PUBLIC_URL must be https in production',
     '  - SMTP_URL is required in production, where the outbox does not show codes and links',

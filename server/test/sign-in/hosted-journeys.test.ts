@@ -161,7 +161,7 @@ describe('the hosted pages in a real browser', () => {
     await page.goto(`${origin}/login${pathname}?flow=sign-up-or-in`)
     await page.getByRole('heading', { name: 'You are done' }).waitFor()
     await page.goto(`${origin}/login${pathname}?flow=sign-in`)
-    expect(await page.getByLabel('E-mail address').getAttribute('autocomplete')).toBe('email')
+    expect(await page.getByLabel('Email address').getAttribute('autocomplete')).toBe('email')
   })
 
   test('without JavaScript every method works, and nothing is shown that needs it', async () => {

@@ -17,7 +17,7 @@ export function registerMessageEnums(builder: Builder) {
     MessageChannel: builder.enumType('MessageChannel', {
       description: 'The channel a message is sent over.',
       values: {
-        EMAIL: { value: 'email', description: 'E-mail.' },
+        EMAIL: { value: 'email', description: 'Email.' },
         SMS: { value: 'sms', description: 'SMS.' },
         VOICE: { value: 'voice', description: 'A phone call.' },
         WHATSAPP: { value: 'whatsapp', description: 'WhatsApp.' },

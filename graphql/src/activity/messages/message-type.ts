@@ -12,7 +12,7 @@ export function registerMessage(builder: Builder, { MessagePurpose, MessageChann
     .implement({
       description: 'The content of a message.',
       fields: t => ({
-        subject: t.exposeString('subject', { nullable: true, description: 'Of an e-mail; null otherwise.' }),
+        subject: t.exposeString('subject', { nullable: true, description: 'Of an email; null otherwise.' }),
         text: t.exposeString('text', { description: 'As text.' }),
         html: t.exposeString('html', { nullable: true, description: 'As HTML; null when there is none.' }),
         isBlotted: t.exposeBoolean('isBlotted', {
@@ -42,7 +42,7 @@ export function registerMessage(builder: Builder, { MessagePurpose, MessageChann
         resolve: ({ channel }) => channel,
       }),
       status: t.field({ type: MessageStatus, description: 'Its delivery status.', resolve: ({ status }) => status }),
-      recipient: t.exposeString('recipient', { description: 'An e-mail address or a phone number.' }),
+      recipient: t.exposeString('recipient', { description: 'An email address or a phone number.' }),
       locale: t.exposeString('locale', { description: 'The language it is in.' }),
       userDatabaseId: t.exposeString('userId', {
         nullable: true,
@@ -50,7 +50,7 @@ export function registerMessage(builder: Builder, { MessagePurpose, MessageChann
       }),
       subject: t.exposeString('subject', {
         nullable: true,
-        description: 'Of an e-mail, without codes; null otherwise.',
+        description: 'Of an email, without codes; null otherwise.',
       }),
       attempts: t.exposeInt('attempts', { description: 'How often sending was attempted.' }),
       lastError: t.exposeString('lastError', {

@@ -52,9 +52,9 @@ export function registerMessageMutations(builder: Builder, { MessagePurpose, Mes
         purpose: t.field({ type: MessagePurpose, required: true, description: 'What it is for.' }),
         format: t.field({ type: MessageFormat, required: true, description: 'How it is written.' }),
         locale: t.string({ required: true, description: 'The language, such as de or pt-BR.' }),
-        subject: t.string({ description: 'Of an e-mail; other formats have none.' }),
+        subject: t.string({ description: 'Of an email; other formats have none.' }),
         text: t.string({ required: true, description: 'As text.' }),
-        html: t.string({ description: 'As HTML, of an e-mail; empty to send text alone.' }),
+        html: t.string({ description: 'As HTML, of an email; empty to send text alone.' }),
       }),
     },
     {

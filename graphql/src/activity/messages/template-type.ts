@@ -44,9 +44,9 @@ export function registerMessageTemplate(builder: Builder, { MessagePurpose, Mess
       purpose: t.field({ type: MessagePurpose, description: 'What it is for.', resolve: ({ purpose }) => purpose }),
       format: t.field({ type: MessageFormat, description: 'How it is written.', resolve: ({ format }) => format }),
       locale: t.exposeString('locale', { description: 'The language, such as de or pt-BR.' }),
-      subject: t.exposeString('subject', { nullable: true, description: 'Of an e-mail; null otherwise.' }),
+      subject: t.exposeString('subject', { nullable: true, description: 'Of an email; null otherwise.' }),
       text: t.exposeString('text', { description: 'As text.' }),
-      html: t.exposeString('html', { nullable: true, description: 'As HTML, of an e-mail; null to send text alone.' }),
+      html: t.exposeString('html', { nullable: true, description: 'As HTML, of an email; null to send text alone.' }),
       isChanged: t.exposeBoolean('isChanged', {
         description: 'Whether it is the project’s own and not the built-in one.',
       }),

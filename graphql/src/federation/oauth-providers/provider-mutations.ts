@@ -55,7 +55,7 @@ export function registerProviderMutations(
         authorizationUrl: t.string({ description: 'The authorization endpoint; plain OAuth 2 only.' }),
         tokenUrl: t.string({ description: 'The token endpoint; plain OAuth 2 only.' }),
         userUrl: t.string({ description: 'The user info endpoint; plain OAuth 2 only.' }),
-        emailsUrl: t.string({ description: 'The endpoint for e-mail addresses.' }),
+        emailsUrl: t.string({ description: 'The endpoint for email addresses.' }),
         clientId: t.string({ required: true, description: 'The client id at the provider.' }),
         clientSecret: t.string({
           description: 'The client secret: omit it to keep the stored one, leave it empty to remove it.',
@@ -64,7 +64,7 @@ export function registerProviderMutations(
         attributes: t.field({ type: 'JSON', description: 'Which claim of the provider fills each user attribute.' }),
         parameters: t.field({ type: 'JSON', description: 'Additional parameters of the authorization request.' }),
         linksByEmail: t.boolean({
-          description: 'Whether a sign-in is linked to the account with the same verified e-mail address.',
+          description: 'Whether a sign-in is linked to the account with the same verified email address.',
         }),
         keepsTokens: t.boolean({ description: 'Whether the provider’s tokens are stored.' }),
       }),

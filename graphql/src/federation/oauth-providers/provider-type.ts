@@ -65,7 +65,7 @@ export function registerProviderTypes(builder: Builder) {
       }),
       emailsUrl: t.string({
         nullable: true,
-        description: 'The endpoint for e-mail addresses; null when the user info has them.',
+        description: 'The endpoint for email addresses; null when the user info has them.',
         resolve: preset => addressesOf(preset).emailsUrl,
       }),
       scopes: t.exposeStringList('scopes', { description: 'The scopes to ask for.' }),
@@ -80,7 +80,7 @@ export function registerProviderTypes(builder: Builder) {
         resolve: ({ parameters }) => parameters,
       }),
       linksByEmail: t.exposeBoolean('linksByEmail', {
-        description: 'Whether a sign-in is linked to the account with the same verified e-mail address.',
+        description: 'Whether a sign-in is linked to the account with the same verified email address.',
       }),
       keepsTokens: t.exposeBoolean('keepsTokens', {
         description: 'Whether the provider’s tokens are stored, so that applications can call it on behalf of users.',

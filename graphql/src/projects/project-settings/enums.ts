@@ -2,7 +2,7 @@ import type { Builder } from '../../schema/builder.ts'
 
 const methods = {
   PASSWORD: { value: 'password', description: 'Passwords.' },
-  ONE_TIME_CODE: { value: 'oneTimeCode', description: 'Codes by e-mail, SMS and the like.' },
+  ONE_TIME_CODE: { value: 'oneTimeCode', description: 'Codes by email, SMS and the like.' },
   MAGIC_LINK: { value: 'magicLink', description: 'Links that sign in.' },
   ENCHANTED_LINK: { value: 'enchantedLink', description: 'Three links of which one signs in.' },
   NOTP: { value: 'notp', description: 'A WhatsApp message that the user sends.' },

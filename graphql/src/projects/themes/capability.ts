@@ -100,7 +100,7 @@ function registerPreview(builder: Builder) {
       SIGN_IN_REFUSED: { value: 'signInRefused', description: 'Sign-in after a wrong password.' },
       SIGN_UP: { value: 'signUp', description: 'A new account.' },
       CODE: { value: 'code', description: 'The code from a message.' },
-      LINK_SENT: { value: 'linkSent', description: 'A link was sent by e-mail.' },
+      LINK_SENT: { value: 'linkSent', description: 'A link was sent by email.' },
       SECOND_FACTOR: { value: 'secondFactor', description: 'The code of an authenticator app.' },
       PASSKEY: { value: 'passkey', description: 'A passkey is asked for.' },
       PASSKEY_OFFER: { value: 'passkeyOffer', description: 'A passkey is offered after sign-in.' },

@@ -35,7 +35,7 @@ export const TooManyCodeAttempts = operationError({
 const post = { method: 'POST', auth: 'public' } as const
 const refused = [MethodOff, ChannelUnavailable]
 const channelName: Record<Channel, string> = {
-  email: 'e-mail',
+  email: 'email',
   sms: 'SMS',
   voice: 'a call',
   whatsapp: 'WhatsApp',
@@ -138,7 +138,7 @@ export const oneTimeCodes = {
   ...forEach('verify', channels, verify),
   updateEmail: operation({
     ...changing,
-    summary: 'Send a code to a new e-mail address of the user',
+    summary: 'Send a code to a new email address of the user',
     path: '/v1/auth/otp/update/email',
     limit: 'send',
     input: EmailChangeInput,

@@ -120,7 +120,7 @@ async function isOnlyClaimed(db: Reading, projectId: string, loginId: string, us
   return user !== undefined && isClaimed(user, bases, loginId)
 }
 
-const nameOf = { email: 'e-mail address', phone: 'phone number' }
+const nameOf = { email: 'email address', phone: 'phone number' }
 
 function refuseAddress(kind: 'email' | 'phone'): never {
   const message = `is not a valid ${nameOf[kind]}, and the account has none`

@@ -34,8 +34,8 @@ export function profileOf(
   const isUsable = addressPattern.test(email) && email.length <= 320
   const isTransient = nameId.format === `${formats}transient`
   checks.require('profile', !isTransient || isUsable, {
-    received: 'a transient NameID and no e-mail address',
-    expected: 'a NameID that stays, or an e-mail address',
+    received: 'a transient NameID and no email address',
+    expected: 'a NameID that stays, or an email address',
   })
   const loginId = text(mapping.loginId, 320)
   const picture = parseSafeUrl(text(mapping.picture, 2000))

@@ -21,7 +21,7 @@ export const IdentityNotLinked = operationError({
   name: 'IdentityNotLinked',
   code: 'E062107',
   status: 400,
-  description: 'There is an account with this e-mail address: sign in to it another way, then link this one',
+  description: 'There is an account with this email address: sign in to it another way, then link this one',
 })
 export const IdentityTaken = operationError({
   name: 'IdentityTaken',

@@ -116,7 +116,7 @@ describe.each(sdkEngines)('social sign-in on $engine', ({ start, create }) => {
     const bob = { sub: 'bob', email: 'bob@example.com', email_verified: true }
     await users.create({ loginId: bob.email, email: bob.email })
     mockProvider.now.user = bob
-    expect((await backFrom(await begin())).err).toContain('There is an account with this e-mail address')
+    expect((await backFrom(await begin())).err).toContain('There is an account with this email address')
 
     const eve = { sub: 'eve', email: 'carol@example.com', email_verified: false }
     const carol = await users.create({ loginId: eve.email, email: eve.email, verifiedEmail: true })

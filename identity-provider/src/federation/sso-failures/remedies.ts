@@ -36,10 +36,10 @@ const remedies: Record<CheckName, (failed: Failed) => string> = {
   time: ({ received, expected }) =>
     `The assertion is valid ${received}, which is not now (${expected}). Set the provider’s clock; three minutes of difference are allowed.`,
   replay: () => 'The same assertion was used before. Begin a new sign-in.',
-  subject: () => 'The assertion names no user. Configure a NameID at the provider, such as the e-mail address.',
+  subject: () => 'The assertion names no user. Configure a NameID at the provider, such as the email address.',
   token: () => 'The provider’s token was refused. Check the client id, the issuer and the keys of this configuration.',
   profile: () =>
-    'The provider sends a transient NameID and no e-mail address. Send a NameID that stays, or map an attribute to the e-mail address.',
+    'The provider sends a transient NameID and no email address. Send a NameID that stays, or map an attribute to the email address.',
   account: ({ received }) =>
     `The user was identified, but has no account to sign in to: ${received}. Check the domains of this configuration and the account.`,
   membership: ({ received }) => `The user may not join this tenant: ${received}.`,

@@ -8,7 +8,7 @@ const lifetimeSecondsMax = 30 * 24 * 3600
 /** The Python SDK may send none. */
 export const lifetimeSecondsDefault = 6 * 3600
 const tenantId = z.string().trim().min(1).max(100)
-const email = z.email('must be an e-mail address').max(320)
+const email = z.email('must be an email address').max(320)
 
 const generate = {
   errors: [TenantNotFound, SsoSettingsNotFound],

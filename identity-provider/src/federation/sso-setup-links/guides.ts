@@ -177,7 +177,7 @@ export const guides: readonly Guide[] = [
     protocol: 'saml',
     steps: {
       before: ['Create an application for SAML 2.0 (a service provider) at your identity provider.'],
-      after: ['The subject (NameID) should be the e-mail address. Send email, name and groups as attributes.'],
+      after: ['The subject (NameID) should be the email address. Send email, name and groups as attributes.'],
     },
     form: 'Service provider',
     labels: [

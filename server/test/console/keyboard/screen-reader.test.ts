@@ -57,7 +57,7 @@ const readings: readonly Reading[] = [
       'region "Unsaved changes"',
       'button "Save"',
     ],
-    refusal: 'Must be an e',
+    refusal: 'Must be an email address.',
     ends: { role: 'textbox', name: 'Email' },
   },
   {
@@ -95,7 +95,7 @@ const readings: readonly Reading[] = [
       'checkbox "Send an invitation by email" [checked]',
       'button "Invite administrator"',
     ],
-    refusal: 'Must be an e',
+    refusal: 'Must be an email address.',
     ends: { role: 'button', name: 'Invite administrator' },
   },
   {

@@ -9,7 +9,7 @@ export const words = {
   edit: say('Edit', 'Bearbeiten', 'تعديل'),
   save: say('Save', 'Speichern', 'حفظ'),
   name: say('Name', 'Name', 'الاسم'),
-  email: say('E-mail address', 'E-Mail-Adresse', 'البريد الإلكتروني'),
+  email: say('Email address', 'E-Mail-Adresse', 'البريد الإلكتروني'),
   phone: say('Phone number', 'Telefonnummer', 'رقم الهاتف'),
   roles: say('Roles', 'Rollen', 'الأدوار'),
   status: say('Status', 'Status', 'الحالة'),

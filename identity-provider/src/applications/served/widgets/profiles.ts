@@ -148,7 +148,7 @@ export const tenantProfilePages: Pages = {
         attribute(drawing, shown, { id: 'tenant-name-edit', label: words.name, edit: 'change-tenant-name' }),
         attribute(drawing, shown, {
           id: 'tenant-email-domains-edit',
-          label: say('E-mail domains', 'E-Mail-Domains', 'نطاقات البريد'),
+          label: say('Email domains', 'E-Mail-Domains', 'نطاقات البريد'),
         }),
       ),
       draw(

@@ -12,7 +12,7 @@ const titles = {
   reset: say('Reset password', 'Passwort zurücksetzen', 'إعادة تعيين كلمة المرور'),
   removePasskey: say('Remove passkeys', 'Passkeys entfernen', 'إزالة مفاتيح المرور'),
 }
-const loginId = say('Login ID', 'Anmeldename', 'معرّف الدخول')
+const loginId = say('Login ID', 'Login-ID', 'معرّف الدخول')
 
 /** The fields of a user that an administrator of a tenant changes. */
 function profile({ field }: Drawing, attributes: readonly AttributeField[]): string[] {

@@ -80,7 +80,7 @@ export const enchantedLinks = {
     errors: [PendingSession, InvalidToken, SecondFactorNeeded, LoginIdTaken, SignUpClosed, UserDisabled],
   }),
   updateEmail: operation({
-    summary: 'Send three links to a new e-mail address of the user',
+    summary: 'Send three links to a new email address of the user',
     method: 'POST',
     auth: 'refreshToken',
     limit: 'send',

@@ -29,7 +29,7 @@ export const linkUrl = optionalSafeUrl
 
 const post = { method: 'POST', auth: 'public', aliases: linkAliases } as const
 const refused = [MethodOff, ChannelUnavailable]
-const channelName = { email: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp', im: 'instant message' }
+const channelName = { email: 'email', sms: 'SMS', whatsapp: 'WhatsApp', im: 'instant message' }
 
 function signIn(channel: LinkChannel) {
   return operation({
@@ -102,7 +102,7 @@ export const magicLinks = {
   }),
   updateEmail: operation({
     ...changing,
-    summary: 'Send a link to a new e-mail address of the user',
+    summary: 'Send a link to a new email address of the user',
     path: '/v1/auth/magiclink/update/email',
     limit: 'send',
     input: EmailChangeInput.extend({ URI: linkUrl }),

@@ -45,7 +45,7 @@ async function guessProblems(policy: PasswordPolicy, password: string, owner: Pa
     (await strengthOf(password, [...own, ...owner.names])) < policy.passwordStrengthScore
   return [
     ...(policy.disallowEmailMatch && own.some(text => lower.includes(text))
-      ? ['must not contain the e-mail address or login id']
+      ? ['must not contain the email address or login id']
       : []),
     ...(policy.disallowBreached && (await isCommonPassword(password))
       ? ['is one of the most common stolen passwords']

@@ -34,7 +34,7 @@ export const userDetails = {
   }),
   updateEmail: manage.write('POST /v1/mgmt/user/update/email', {
     ...change,
-    summary: 'Change the e-mail address; an empty value removes it',
+    summary: 'Change the email address; an empty value removes it',
     input: z.object({
       ...selector,
       email: email.or(empty).default(''),
@@ -79,7 +79,7 @@ export const userDetails = {
   }),
   updateRecoveryEmail: manage.write('POST /v1/mgmt/user/update/recovery/email', {
     ...change,
-    summary: 'Change the recovery e-mail address; an empty value removes it',
+    summary: 'Change the recovery email address; an empty value removes it',
     input: z.object({ ...selector, recoveryEmail: email.or(empty).default(''), verified: z.boolean().default(false) }),
     errors: [UserNotFound],
   }),

@@ -32,7 +32,7 @@ export const userSchema: Schema = {
     attribute('locale', 'The region for dates and numbers'),
     attribute('timezone', 'The time zone, such as Europe/Berlin'),
     attribute('active', 'Whether the user may sign in to the tenant', { type: 'boolean' }),
-    plural('emails', 'E-mail addresses', { kinds: ['work', 'home', 'other'] }),
+    plural('emails', 'Email addresses', { kinds: ['work', 'home', 'other'] }),
     plural('phoneNumbers', 'Phone numbers', { kinds: ['work', 'home', 'mobile', 'fax', 'pager', 'other'] }),
     plural('ims', 'Addresses of instant messaging', {}),
     plural('photos', 'Pictures', { value: { type: 'reference', referenceTypes: ['external'], caseExact: true } }),

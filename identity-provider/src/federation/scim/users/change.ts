@@ -160,7 +160,7 @@ async function requireFree(tx: Writing, user: UserRow, { profile, before, author
     if (isOutside(profile.email))
       throw invalidValue('emails: the tenant may only give this account addresses at its own domains')
     if (await isAddressTaken(tx, { user, kind: 'email', address: profile.email }))
-      throw new TakenElsewhere('another account has this e-mail address')
+      throw new TakenElsewhere('another account has this email address')
   }
   const isNewName = loginIdKey(profile.userName) !== loginIdKey(before.userName)
   if (isNewName && isOutside(profile.userName))

@@ -62,7 +62,7 @@ function emailOf({ emails }: Json, userName: string): string {
   const sent = text(firstOf(values)?.value)
   if (sent === '') return addressIn(userName, 'email') ?? ''
   const address = addressIn(sent, 'email')
-  if (address === undefined) throw invalidValue('emails.value must be an e-mail address')
+  if (address === undefined) throw invalidValue('emails.value must be an email address')
   return address
 }
 

@@ -36,7 +36,7 @@ export type CreateNeeds = {
   mapRoles: MapRoles
 }
 
-const taken = 'another account has this userName or e-mail address'
+const taken = 'another account has this userName or email address'
 
 /**
  * Provisions a user: a new account, or one that the tenant may take in because the domain of its address is the tenant's

@@ -68,7 +68,7 @@ export const actions = {
   'enchantedLink.signIn': sending('Send three links, of which one is right, to a known user'),
   'enchantedLink.verify': waiting('Wait until the right link is opened on any device; the flow goes on here'),
   'password.signIn': {
-    summary: 'Check e-mail address and password',
+    summary: 'Check email address and password',
     input: { address },
     outcomes: [...done, 'expired'],
   },
@@ -130,7 +130,7 @@ export const actions = {
   'social.signIn': waiting('Sign in at a provider; without one, the provider of the button', {
     provider: template.optional(),
   }),
-  'sso.signIn': waiting('Sign in at the provider of a tenant; without one, the tenant of the e-mail address', {
+  'sso.signIn': waiting('Sign in at the provider of a tenant; without one, the tenant of the email address', {
     tenant: template.optional(),
   }),
   'user.update': {
@@ -158,7 +158,7 @@ export const actions = {
     needsUser: true,
   },
   'user.invite': {
-    summary: 'Invite somebody by e-mail, on behalf of the user; who has an account gets a link and keeps it as it is',
+    summary: 'Invite somebody by email, on behalf of the user; who has an account gets a link and keeps it as it is',
     input: {
       /** Of whom to invite; the address of the form by default. */
       address,

@@ -21,7 +21,7 @@ function newAddress(channel: 'email' | 'sms', { screen, codeScreen }: { screen: 
  */
 export const accountFlows: Record<string, FlowContent> = {
   'change-email': flow(
-    'Change e-mail address',
+    'Change email address',
     signedIn,
     'ask',
     newAddress('email', { screen: 'new-email', codeScreen: 'code' }),

@@ -5,7 +5,7 @@ const phoneNumber = say('Phone number', 'Telefonnummer', 'رقم الهاتف')
 /** Screens for users who are signed in, and for administrators of a tenant. */
 export const accountScreens: Screens = {
   'new-email': {
-    title: say('Change e-mail address', 'E-Mail-Adresse ändern', 'تغيير البريد الإلكتروني'),
+    title: say('Change email address', 'E-Mail-Adresse ändern', 'تغيير البريد الإلكتروني'),
     components: [
       text(
         say(

@@ -79,7 +79,7 @@ function codeByEmail({ from, to }: { from: string; to: string }): Steps {
 export const starterFlows: Record<string, FlowContent> = {
   'sign-up-or-in': flow(
     'Sign up or in',
-    'A code by e-mail, a passkey or a provider, for known and new users',
+    'A code by email, a passkey or a provider, for known and new users',
     'welcome',
     {
       welcome: {
@@ -93,7 +93,7 @@ export const starterFlows: Record<string, FlowContent> = {
       ...trustingSecondFactor,
     },
   ),
-  'sign-in': flow('Sign in', 'E-mail address and password', 'credentials', {
+  'sign-in': flow('Sign in', 'Email address and password', 'credentials', {
     credentials: { type: 'screen', screen: 'credentials', next: { submit: 'verify', forgotten: 'forgotten' } },
     verify: {
       type: 'action',
@@ -105,7 +105,7 @@ export const starterFlows: Record<string, FlowContent> = {
     forgotten: { type: 'subflow', flow: 'forgotten-password', next: 'factor' },
     ...trustingSecondFactor,
   }),
-  'sign-up': flow('Sign up', 'A new account with a verified e-mail address and a password', 'details', {
+  'sign-up': flow('Sign up', 'A new account with a verified email address and a password', 'details', {
     details: { type: 'screen', screen: 'details', next: 'hold' },
     hold: { type: 'action', action: 'password.hold', next: { success: 'send', failure: 'details' } },
     ...codeByEmail({ from: 'details', to: 'factor' }),
@@ -113,7 +113,7 @@ export const starterFlows: Record<string, FlowContent> = {
   }),
   'sign-in-two-factors': flow(
     'Sign in with two factors',
-    'E-mail address and password, then an authenticator app',
+    'Email address and password, then an authenticator app',
     'credentials',
     {
       credentials: { type: 'screen', screen: 'credentials', next: { submit: 'verify', forgotten: 'forgotten' } },
@@ -158,7 +158,7 @@ export const starterFlows: Record<string, FlowContent> = {
     end: { type: 'action', action: 'session.stepUp' },
     failed: { type: 'end', result: 'failure', output: {}, message: 'The user must be signed in' },
   }),
-  'forgotten-password': flow('Forgotten password', 'A link by e-mail, then a new password', 'address', {
+  'forgotten-password': flow('Forgotten password', 'A link by email, then a new password', 'address', {
     address: { type: 'screen', screen: 'forgotten', next: 'send' },
     send: { type: 'action', action: 'password.sendReset', next: { success: 'wait', failure: 'address' } },
     wait: {
@@ -186,7 +186,7 @@ export const starterFlows: Record<string, FlowContent> = {
     choose: { type: 'screen', screen: 'new-password', next: 'set' },
     set: { type: 'action', action: 'password.set', next: { success: 'end', failure: 'choose' } },
   }),
-  'magic-link': flow('Sign in by link', 'A link by e-mail, for known and new users', 'welcome', {
+  'magic-link': flow('Sign in by link', 'A link by email, for known and new users', 'welcome', {
     welcome: { type: 'screen', screen: 'address', next: 'send' },
     send: { type: 'action', action: 'magicLink.signUpOrIn', next: { success: 'wait', failure: 'welcome' } },
     wait: {
@@ -199,7 +199,7 @@ export const starterFlows: Record<string, FlowContent> = {
   }),
   'tenant-sso': flow(
     'Single sign-on',
-    'The provider of the organization that the e-mail address belongs to',
+    'The provider of the organization that the email address belongs to',
     'address',
     {
       address: { type: 'screen', screen: 'address', next: 'leave' },

@@ -7,7 +7,7 @@ export function say(en: string, de: string, ar: string): Text {
   return { en, de, ar }
 }
 export const words = {
-  email: say('E-mail address', 'E-Mail-Adresse', 'البريد الإلكتروني'),
+  email: say('Email address', 'E-Mail-Adresse', 'البريد الإلكتروني'),
   password: say('Password', 'Passwort', 'كلمة المرور'),
   newPassword: say('New password', 'Neues Passwort', 'كلمة المرور الجديدة'),
   code: say('Code', 'Code', 'الرمز'),

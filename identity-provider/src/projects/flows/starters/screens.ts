@@ -35,7 +35,7 @@ const screens: Screens = {
   },
   address: { title: say('Sign in', 'Anmelden', 'تسجيل الدخول'), components: [email, submit] },
   code: {
-    title: say('Check your e-mail', 'Prüfen Sie Ihre E-Mails', 'تحقق من بريدك'),
+    title: say('Check your email', 'Prüfen Sie Ihre E-Mails', 'تحقق من بريدك'),
     components: [text(words.sent), code, submit, aside('resend', words.resendCode), aside('back', words.back)],
   },
   'confirm-code': {
@@ -69,7 +69,7 @@ const screens: Screens = {
     components: [text(say('We send you a link.', 'Wir senden Ihnen einen Link.', 'سنرسل إليك رابطًا.')), email, submit],
   },
   'link-sent': {
-    title: say('Check your e-mail', 'Prüfen Sie Ihre E-Mails', 'تحقق من بريدك'),
+    title: say('Check your email', 'Prüfen Sie Ihre E-Mails', 'تحقق من بريدك'),
     components: [
       text(
         say(

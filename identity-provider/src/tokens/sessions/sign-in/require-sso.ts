@@ -6,7 +6,7 @@ export const SsoEnforced = operationError({
   name: 'SsoEnforced',
   code: 'E011003',
   status: 403,
-  description: 'Your organization requires single sign-on for this e-mail address: sign in that way',
+  description: 'Your organization requires single sign-on for this email address: sign in that way',
 })
 
 /** The factor of a sign-in at a tenant's own provider. */

@@ -66,7 +66,7 @@ export function providerActions(flow: FlowDependencies): Record<'social.signIn' 
       const named = typeof step.tenant === 'string' ? await fillText(step.tenant, run.resolve) : ''
       const { intent, domain } = run.state.options
       const tenant = domain ? `@${domain}` : named || intent.options.tenantId || email
-      if (tenant === '') return failed('addressNeeded', 'there is neither a tenant nor an e-mail address')
+      if (tenant === '') return failed('addressNeeded', 'there is neither a tenant nor an email address')
       const { tenantId, providerId } = await findSsoConfiguration(flow.db, { projectId, tenant })
       run.state.lastAuth = { authMethod: 'sso' }
       return leave(run, {

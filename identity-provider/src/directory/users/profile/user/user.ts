@@ -30,7 +30,7 @@ export const email = z
   .max(320, 'must have at most 320 characters')
   .regex(
     /^[^\s@<>",;:\p{Cc}\p{Cf}]+@[^\s@<>",;:.。\p{Cc}\p{Cf}]+(?:\.[^\s@<>",;:.。\p{Cc}\p{Cf}]+)*$/u,
-    'must be an e-mail address',
+    'must be an email address',
   )
 /** Stored as E.164. */
 export const phone = z
