@@ -9,7 +9,7 @@ const types: Readonly<Record<string, string>> = {
   object: 'an object',
   record: 'an object',
 }
-const forms: Readonly<Record<string, string>> = { email: 'an e-mail address', url: 'a URL', uuid: 'a UUID' }
+const forms: Readonly<Record<string, string>> = { email: 'an email address', url: 'a URL', uuid: 'a UUID' }
 const valuesMax = 20
 /** Of a value whose schema and kind of problem say nothing. */
 const unsaid = 'is not valid'

@@ -20,8 +20,8 @@ test('different details changed, or the same change made twice, are none', () =>
 
 test('an answer about fields becomes sentences at those fields', () => {
   const fields = [
-    { field: 'email', message: 'must be an e-mail address' },
+    { field: 'email', message: 'must be an email address' },
     { field: 'name', message: 'Enter a name.' },
   ]
-  expect(fieldErrors(fields)).toEqual({ email: 'Must be an e-mail address.', name: 'Enter a name.' })
+  expect(fieldErrors(fields)).toEqual({ email: 'Must be an email address.', name: 'Enter a name.' })
 })
