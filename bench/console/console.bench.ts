@@ -131,7 +131,6 @@ async function inContext<Value>(
 async function signIn(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
   await page.goto('/')
-  await page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
   await page.getByLabel('Email').fill(env.GATEHOUSE_ADMIN_EMAIL)
   await page.getByLabel('Password').fill(env.GATEHOUSE_ADMIN_PASSWORD)
   await page.keyboard.press('Enter')

@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { Console } from './Console.tsx'
 import { frame } from './frame/messages.ts'
 import { direction, language } from './kit/language/language.ts'
+import { cameIn, leadOn } from './kit/session/lead-on.ts'
 import { loadSession, type Session, signInUrl } from './kit/session/session.ts'
 import { announceSignIn, rememberSession, signedInPath } from './kit/session/sign-in-again.ts'
 
@@ -15,10 +16,11 @@ const container = document.getElementById('root')
 if (!container) throw new Error('unreachable: index.html has #root')
 const root = createRoot(container)
 
-function toSignIn() {
+async function toSignIn() {
   const { pathname, search } = window.location
   // The identity provider leaves parameters of its own at the front door when it returns from signing out.
-  window.location.replace(signInUrl(pathname === '/' ? '/' : pathname + search))
+  const path = pathname === '/' ? '/' : pathname + search
+  window.location.replace((await leadOn(path)) ?? signInUrl(path))
 }
 
 /** The session, `undefined` for a visitor, or why it could not be loaded. */
@@ -45,7 +47,10 @@ async function start() {
   }
   const session = await load()
   if (session === undefined) return toSignIn()
-  if (!(session instanceof Error)) rememberSession(session)
+  if (!(session instanceof Error)) {
+    cameIn()
+    rememberSession(session)
+  }
   root.render(<Console startError={session instanceof Error ? session : undefined} />)
 }
 

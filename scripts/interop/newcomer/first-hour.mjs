@@ -27,7 +27,6 @@ export async function run({ gatehouse, browser, folder, check }) {
   try {
     await check('signs in to the console', async () => {
       await page.goto(gatehouse.url)
-      await acts.click(page.getByRole('button', { name: /Gatehouse/ }))
       await visitor.signIn(gatehouse.administrator.email, gatehouse.administrator.password)
       await page.getByRole('heading', { name: 'Overview' }).waitFor()
     })

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import type { FirstServer } from '../support/test-server.ts'
-import { enterPassword, visit } from '../support/visitor.ts'
+import { enterPassword, visit, toHostedSignIn } from '../support/visitor.ts'
 import { fillIn, open, press } from './flow-page.ts'
 
 /** One way to sign in, at the place of one of the two. */
@@ -104,7 +104,7 @@ export async function hostedPage(browser: Browser, { url }: FirstServer): Promis
   onTestFinished(leave)
   const begin = async () => {
     await page.goto('/')
-    await page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
+    await toHostedSignIn(page)
     await page.getByLabel('Email').waitFor()
   }
   const ask = async (email: string, button: string, prepare = async () => {}) => {

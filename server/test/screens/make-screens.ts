@@ -6,6 +6,7 @@ import { launchChromium } from '../support/chromium/chromium.ts'
 import { pagesOf } from '../support/console-pages.ts'
 import { freePort, startServer, temporaryFolder } from '../support/start-server.ts'
 import { animatedWebp } from './animated-webp.ts'
+import { toHostedSignIn } from '../support/visitor.ts'
 
 const folder = fileURLToPath(new URL('../../../docs/screens/', import.meta.url))
 const program = fileURLToPath(new URL('../../bin/gatehouse.mjs', import.meta.url))
@@ -67,7 +68,7 @@ async function signIn(browser: Browser, url: string, { colorScheme, viewport }: 
   })
   const page = await context.newPage()
   await page.goto('/')
-  await page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
+  await toHostedSignIn(page)
   await page.getByLabel('Email').fill(administrator.email)
   await page.getByLabel('Password').fill(administrator.password)
   await page.keyboard.press('Enter')

@@ -6,7 +6,7 @@ import { asKeyHolder, post } from '../support/management-api.ts'
 import { accountsOf } from '../support/accounts.ts'
 import { startMockOidcProvider } from '../support/mock-oidc-provider.ts'
 import { serverForFile } from '../support/test-server.ts'
-import { enterPassword, expectAccessible, visit } from '../support/visitor.ts'
+import { enterPassword, expectAccessible, visit, toHostedSignIn } from '../support/visitor.ts'
 import { addAuthenticator } from '../support/chromium/virtual-authenticator.ts'
 
 const server = serverForFile()
@@ -29,7 +29,7 @@ async function atSignIn() {
   onTestFinished(visitor.leave)
   const { page } = visitor
   await page.goto('/')
-  await page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
+  await toHostedSignIn(page)
   await page.getByLabel('Email').waitFor()
   return visitor
 }
@@ -191,7 +191,7 @@ describe('the hosted sign-in page in a real browser', () => {
     )
     const begin = async () => {
       await page.goto('/')
-      await page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
+      await toHostedSignIn(page)
       await page.getByLabel('Email').waitFor()
     }
     await begin()

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { connectChromium } from './chromium/connect-chromium.ts'
 import type { FirstServer } from './test-server.ts'
-import { enterPassword, type Visitor, visit } from './visitor.ts'
+import { enterPassword, toHostedSignIn, type Visitor, visit } from './visitor.ts'
 
 type Account = { email: string; password: string }
 
@@ -36,11 +36,12 @@ export async function openConsole(
   onTestFinished(visitor.leave)
   const { page } = visitor
   await page.goto(path)
-  const entrance = page.getByRole('button', { name: 'Continue with Gatehouse' })
   const inside = accountMenu(page)
-  await entrance.or(inside).first().waitFor()
-  if (await entrance.isVisible()) {
-    await entrance.click()
+  const entrance = page.getByRole('button', { name: 'Continue with Gatehouse' })
+  const outside = entrance.or(page.getByRole('button', { name: 'Sign in', exact: true }))
+  await outside.or(inside).first().waitFor()
+  if (!(await inside.isVisible())) {
+    await toHostedSignIn(page)
     await enterPassword(page, account)
     await inside.waitFor()
     kept.set(who, await page.context().storageState())

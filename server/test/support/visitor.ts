@@ -31,6 +31,14 @@ export async function visit(
   return { page, problems, leave: () => context.close() }
 }
 
+/** At the provider's page: the only way to sign in begins at once, and after a sign-out or a failure by its button. */
+export async function toHostedSignIn(page: Page): Promise<void> {
+  const entrance = page.getByRole('button', { name: 'Continue with Gatehouse' })
+  await entrance.or(page.getByLabel('Email')).first().waitFor()
+  if (await entrance.isVisible()) await entrance.click()
+  await page.getByLabel('Email').waitFor()
+}
+
 /** Types into the hosted sign-in page and sends it. */
 export async function enterPassword(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('Email').fill(email)

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { z } from 'zod/mini'
 import { frame } from '../../frame/messages.ts'
+import { stayOut } from './lead-on.ts'
 
 const Csrf = z.object({ csrfToken: z.string() })
 const SignedOut = z.object({ url: z.string() })
@@ -20,7 +21,9 @@ export async function signOut(fetchIt: typeof fetch = fetch): Promise<string> {
 /** Signs out and goes where the identity provider sends; says so when it does not work. */
 export async function leave(): Promise<void> {
   try {
-    window.location.assign(await signOut())
+    const next = await signOut()
+    stayOut()
+    window.location.assign(next)
   } catch (error) {
     notifications.show({ color: 'red', title: frame.signOutFailed, message: String(error) })
   }

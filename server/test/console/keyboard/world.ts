@@ -4,7 +4,7 @@ import { connectChromium } from '../../support/chromium/connect-chromium.ts'
 import { eventually, type Keyboard, keyboardOn, listen } from '../../support/chromium/keyboard.ts'
 import { asKeyHolder, post } from '../../support/management-api.ts'
 import { serverForFile } from '../../support/test-server.ts'
-import { enterPassword, visit } from '../../support/visitor.ts'
+import { enterPassword, visit, toHostedSignIn } from '../../support/visitor.ts'
 import { schema, type World } from './task.ts'
 
 /** A server with what is there before the tasks begin, and a console that is signed in, for all tests of a file. */
@@ -47,7 +47,7 @@ export function worldForFile(): () => World {
     page = visitor.page
     await page.addInitScript(listen)
     await page.goto('/account')
-    await page.getByRole('button', { name: /Gatehouse/ }).click()
+    await toHostedSignIn(page)
     await enterPassword(page, server().shown)
     await page.getByRole('button', { name: /^Account of/ }).waitFor()
     hand = keyboardOn(page)

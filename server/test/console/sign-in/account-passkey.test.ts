@@ -5,7 +5,7 @@ import { addAuthenticator } from '../../support/chromium/virtual-authenticator.t
 import { post } from '../../support/management-api.ts'
 import { chromiumForFile, openConsole } from '../../support/open-console.ts'
 import { serverForTest } from '../../support/test-server.ts'
-import { enterPassword, expectAccessible, expectToFit, visit } from '../../support/visitor.ts'
+import { enterPassword, expectAccessible, expectToFit, visit, toHostedSignIn } from '../../support/visitor.ts'
 
 const browser = chromiumForFile()
 
@@ -49,7 +49,7 @@ test('an administrator adds a passkey from the account page, names it, and signs
 
   await page.context().clearCookies()
   await page.goto('/')
-  await button(page, 'Continue with Gatehouse').click()
+  await toHostedSignIn(page)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await page.getByRole('button', { name: 'Account of Administrator' }).waitFor()
 
@@ -76,7 +76,7 @@ test('whoever has an authenticator app shows its code before a passkey is added,
   onTestFinished(visitor.leave)
   const { page } = visitor
   await page.goto('/account')
-  await button(page, 'Continue with Gatehouse').click()
+  await toHostedSignIn(page)
   await enterPassword(page, server.shown)
   await page.getByLabel('Code', { exact: true }).fill(codeAt(0))
   await page.getByLabel(/^Trust this device/).check()

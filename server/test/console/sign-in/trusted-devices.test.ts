@@ -6,7 +6,7 @@ import { connectChromium } from '../../support/chromium/connect-chromium.ts'
 import { consoleActs } from '../../support/console-acts.ts'
 import { asKeyHolder, post } from '../../support/management-api.ts'
 import { type FirstServer, serverForTest, startAgain } from '../../support/test-server.ts'
-import { enterPassword, expectAccessible, visit } from '../../support/visitor.ts'
+import { enterPassword, expectAccessible, visit, toHostedSignIn } from '../../support/visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function enter(page: Page): Promise<'second step' | 'console'> {
   await page.goto('about:blank')
   await page.context().clearCookies({ name: /^(?!gatehouse\.trusted$)/ })
   await page.goto('/')
-  await page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
+  await toHostedSignIn(page)
   await page.getByLabel('Email').waitFor()
   await enterPassword(page, { email, password })
   const asked = page.getByRole('heading', { name: 'Two-step verification' })
@@ -129,7 +129,7 @@ test('an administrator sees and removes the trusted devices of a user', { timeou
   await pass(theirs.page, { code: code(), isTrusting: true })
   const { page, problems } = await visitor(server)
   await page.goto('/')
-  await page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
+  await toHostedSignIn(page)
   await enterPassword(page, server.shown)
   const acts = consoleActs(page)
   await acts.findUser('Ada Strong')

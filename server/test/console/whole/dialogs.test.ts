@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectChromium } from '../../support/chromium/connect-chromium.ts'
 import { asKeyHolder, post } from '../../support/management-api.ts'
 import { serverForFile } from '../../support/test-server.ts'
-import { enterPassword, followWithin, visit } from '../../support/visitor.ts'
+import { enterPassword, followWithin, visit, toHostedSignIn } from '../../support/visitor.ts'
 import { dialogs, openedElsewhere, type Step } from './dialogs.ts'
 
 const server = serverForFile()
@@ -98,7 +98,7 @@ beforeAll(async () => {
   const visitor = await visit(browser, server().url)
   page = visitor.page
   await page.goto('/account')
-  await page.getByRole('button', { name: /Gatehouse/ }).click()
+  await toHostedSignIn(page)
   await enterPassword(page, server().shown)
   await page.getByRole('button', { name: /^Account of/ }).waitFor()
   // Once for all dialogs: nothing below loads the page again.

@@ -5,7 +5,14 @@ import { connectChromium } from '../../support/chromium/connect-chromium.ts'
 import { consoleActs } from '../../support/console-acts.ts'
 import { asKeyHolder, post } from '../../support/management-api.ts'
 import { type FirstServer, serverForTest } from '../../support/test-server.ts'
-import { enterPassword, expectAccessible, expectToFit, tableRows, visit } from '../../support/visitor.ts'
+import {
+  enterPassword,
+  expectAccessible,
+  expectToFit,
+  tableRows,
+  visit,
+  toHostedSignIn,
+} from '../../support/visitor.ts'
 
 const names = `Amara Okafor, Ben Whitfield, Chiara Lombardi, Daniel Krüger, Elif Demir, Farid Haddad, Grace Mbeki,
   Hana Suzuki, Ivan Petrov, Jonas Lindqvist, Kavya Raman, Lucía Ferrer, Mateo Rojas, Nadia Benali, Oskar Nowak,
@@ -59,7 +66,7 @@ test('a project with many users fits the window, on the sign-in page and in the 
   const { page, problems } = await visit(browser, server.url)
 
   await page.goto('/')
-  await page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
+  await toHostedSignIn(page)
   await page.getByLabel('Password').waitFor()
   await expectToFit(page)
   await enterPassword(page, server.shown)

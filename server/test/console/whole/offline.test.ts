@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { connectChromium } from '../../support/chromium/connect-chromium.ts'
 import { serverForFile } from '../../support/test-server.ts'
-import { enterPassword, visit } from '../../support/visitor.ts'
+import { enterPassword, visit, toHostedSignIn } from '../../support/visitor.ts'
 
 const server = serverForFile()
 let browser: Browser
@@ -17,7 +17,7 @@ test('a page whose code cannot be fetched leaves the frame as it is, and is open
   const unreachable = /\/assets\/AuditPage-[^/]+\.js$|\/livez$/
   await page.route(unreachable, route => route.abort('internetdisconnected'))
   await page.goto('/')
-  await page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
+  await toHostedSignIn(page)
   await enterPassword(page, server().shown)
   const navigation = page.getByRole('navigation', { name: 'Main navigation' })
   await navigation.getByRole('link', { name: 'Audit', exact: true }).click()
