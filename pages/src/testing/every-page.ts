@@ -124,6 +124,7 @@ function ssoSetup(value: string): SsoSetupPageProps {
       email: value,
       name: value,
       group: value,
+      sent: [value],
     },
     done: 'saved',
     problem: { field: '', message: value },

@@ -154,7 +154,7 @@ test('the next certificate of a provider stands beside the current one, which is
   expect(await certificates()).toEqual([next.trim()])
 })
 
-test('the fields of a mapping show what the provider sent in the last test', async () => {
+test('the fields of a mapping show what the provider sent in the last test, and in the last sign-in', async () => {
   const api = asKeyHolder(server())
   const acme = await startMockOidcProvider({ redirectUri: `${api.url}/v1/auth/oauth/callback` })
   onTestFinished(acme.close)
@@ -162,15 +162,25 @@ test('the fields of a mapping show what the provider sent in the last test', asy
   const { issuer, clientId, clientSecret } = acme
   await post(api, '/v1/mgmt/sso/oidc', { tenantId: 'oidc', settings: { name: 'Oidc', issuer, clientId, clientSecret } })
   const page = await open(`/tenants/${btoa('Tenant:oidc')}/sso`)
+  const signIn = async (at: string, login: string) => {
+    const visitor = cookieBrowser()
+    const { url } = await visitor.send(at)
+    const sent = (to: URL, fields: Record<string, string>) =>
+      visitor.send(to, { method: 'POST', body: new URLSearchParams(fields) })
+    const { url: consent } = await sent(url, { prompt: 'login', login, password: 'anything' })
+    await sent(consent, { prompt: 'consent' })
+  }
   await button(page, 'Start test').click()
-  const there = await page.getByRole('link', { name: 'Open the test sign-in' }).getAttribute('href')
-  const visitor = cookieBrowser()
-  const { url } = await visitor.send(there ?? '')
-  const sent = (at: URL, fields: Record<string, string>) =>
-    visitor.send(at, { method: 'POST', body: new URLSearchParams(fields) })
-  const { url: consent } = await sent(url, { prompt: 'login', login: 'wile', password: 'anything' })
-  await sent(consent, { prompt: 'consent' })
+  await signIn((await page.getByRole('link', { name: 'Open the test sign-in' }).getAttribute('href')) ?? '', 'wile')
   await button(page, 'default_ssoid').click()
   await page.getByRole('dialog').getByText('Last received: wile').first().waitFor()
+  await expectAccessible(page)
+  const start = `/v1/auth/sso/authorize?tenant=oidc&redirectUrl=${encodeURIComponent(`${api.url}/back`)}`
+  const { body } = await post({ ...api, managementKey: undefined }, start, {})
+  await signIn((body as { url: string }).url, 'road')
+  await page.reload()
+  await button(page, 'default_ssoid').click()
+  await page.getByText('Values from the last sign-in, by').waitFor()
+  await page.getByRole('dialog').getByText('Last received: road').first().waitFor()
   await expectAccessible(page)
 })

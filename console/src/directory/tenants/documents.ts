@@ -227,6 +227,12 @@ const SsoAttemptRow = graphql(`
 `)
 export type SsoAttempt = ResultOf<typeof SsoAttemptRow>
 
+export const SsoLastSignInQuery = graphql(`
+  query SsoLastSignIn($configurationId: ID!) {
+    ssoLastSignIn(configurationId: $configurationId) { userName occurredAt attributes }
+  }
+`)
+
 export const SsoFailuresQuery = graphql(
   `
   query SsoFailures($tenantId: ID!) {

@@ -164,6 +164,7 @@ export const tenants: typeof en = {
   ssoRedirectUrl: 'رابط إعادة التوجيه',
   ssoRedirectUrlHelp: 'حيث ينتهي الدخول إن لم يسمِّ التطبيق مكانًا آخر.',
   ssoMore: name => `المزيد حول ${name}`,
+  ssoValuesOf: name => `القيم من آخر تسجيل دخول، لـ ${name}:`,
   ssoLastValue: value => `آخر قيمة وردت: ${value}`,
   ssoCertificates: 'الشهادات',
   ssoCertificatesTitle: name => `شهادات ${name}`,

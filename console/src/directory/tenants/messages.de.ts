@@ -157,6 +157,7 @@ export const tenants: typeof en = {
   ssoRedirectUrl: 'Weiterleitungs-URL',
   ssoRedirectUrlHelp: 'Wo eine Anmeldung endet, wenn die Anwendung nichts anderes nennt.',
   ssoMore: name => `Mehr zu ${name}`,
+  ssoValuesOf: name => `Werte der letzten Anmeldung, von ${name}:`,
   ssoLastValue: value => `Zuletzt erhalten: ${value}`,
   ssoCertificates: 'Zertifikate',
   ssoCertificatesTitle: name => `Zertifikate von ${name}`,

@@ -157,6 +157,7 @@ export const en = {
   ssoRedirectUrl: 'Redirect URL',
   ssoRedirectUrlHelp: 'Where a sign-in ends if the application names no other place.',
   ssoMore: (name: string) => `More for ${name}`,
+  ssoValuesOf: (name: string) => `Values from the last sign-in, by ${name}:`,
   ssoLastValue: (value: string) => `Last received: ${value}`,
   ssoCertificates: 'Certificates',
   ssoCertificatesTitle: (name: string) => `Certificates of ${name}`,

@@ -7,6 +7,7 @@ import { registerConfigurationInputs } from './inputs.ts'
 import { registerConfigurationMutations } from './mutations.ts'
 import { registerConfigurationQueries } from './queries.ts'
 import { registerAttempts } from './attempts.ts'
+import { registerLastSignIn } from './last-sign-in.ts'
 import { registerSetupLinks } from './setup-links.ts'
 
 export const ssoConfigurationsCapability: Capability = {
@@ -17,6 +18,7 @@ export const ssoConfigurationsCapability: Capability = {
       'Query.expiringSsoConfigurations': 'read_project',
       'Query.ssoFailures': 'read_project',
       'Query.ssoAttempt': 'read_project',
+      'Query.ssoLastSignIn': 'manage_project',
       'Mutation.ssoTestStart': 'manage_project',
       'Mutation.ssoConfigurationCreate': 'manage_project',
       'Mutation.ssoConfigurationOidcUpdate': 'manage_project',
@@ -43,4 +45,5 @@ function registerSsoConfigurations(builder: Builder) {
   registerConfigurationMutations(builder, registerConfigurationInputs(builder))
   registerSetupLinks(builder)
   registerAttempts(builder)
+  registerLastSignIn(builder)
 }

@@ -21,6 +21,7 @@ import {
   type SsoSettingsRow,
 } from './store.ts'
 import { createRemoveSsoUsers } from './remove-users.ts'
+import { deleteLastSignIn } from '../sso-failures/last-sign-in.ts'
 import { deleteAttemptsOf } from '../sso-failures/store.ts'
 import { deleteConnection } from '../sso-connections/store.ts'
 import { deleteSetupLink } from '../sso-setup-links/store.ts'
@@ -106,6 +107,7 @@ export function ssoSettingsService(
         await deleteConnection(tx, scope)
         await deleteXaaSettings(tx, scope)
         await deleteAttemptsOf(tx, scope)
+        await deleteLastSignIn(tx, scope)
         await forgetIdentities(tx, row)
         await replaceDomains(tx, scope, [])
         await setAuthType(tx, scope, await typeOfTenant(tx, scope, 'none'))

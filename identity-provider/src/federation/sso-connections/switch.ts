@@ -3,6 +3,7 @@ import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Writing } from '../../foundation/tables/tables.ts'
 import { createChange } from '../sso-configurations/change.ts'
+import { deleteLastSignIn } from '../sso-failures/last-sign-in.ts'
 import { connectionOf, withConnection } from './connection.ts'
 import { SsoConnectionNotFound } from './errors.ts'
 import { deleteConnection, findConnection, putConnection } from './store.ts'
@@ -29,6 +30,8 @@ export function createSwitchConnection(
     const scope = { projectId: call.projectId, tenantId, ssoId }
     const kept = await findConnection(tx, encryption, scope, to)
     if (!kept) throw new SsoConnectionNotFound()
+    // Another provider may call everything otherwise.
+    await deleteLastSignIn(tx, scope)
     const { auth_type: protocol } = await get(tx, call, { tenantId, ssoId })
     await changeWithin(tx, call, {
       selector: { tenantId, ssoId },

@@ -14,6 +14,16 @@ export const SsoAttemptNotFound = notFound(
 const tenantId = z.string().trim().min(1).max(100)
 const id = z.string().min(1).max(100)
 
+/** One sign-in a minute is kept, in place of the one before. */
+const LastSignIn = z.object({
+  userId: z.string(),
+  userName: z.string(),
+  /** Epoch milliseconds. */
+  occurredAt: z.int(),
+  /** By name, as texts; at most 16,000 characters. */
+  attributes: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+})
+
 /** Gatehouse's own: federated sign-ins that failed, kept for 30 days, and tests of a configuration. */
 export const ssoFailures = {
   search: manage.read('POST /v1/gatehouse/sso/failures/search', {
@@ -45,6 +55,12 @@ export const ssoFailures = {
     input: z.object({ id }),
     output: z.object({ attempt: SsoAttempt }),
     errors: [SsoAttemptNotFound],
+  }),
+  loadLastSignIn: manage.read('POST /v1/gatehouse/sso/last-sign-in/load', {
+    summary: 'What the provider of a connection said of the user who signed in there last; kept for 30 days',
+    input: z.object({ tenantId, ssoId }),
+    output: z.object({ signIn: LastSignIn.optional() }),
+    errors: [TenantNotFound],
   }),
   startTest: manage.write('POST /v1/gatehouse/sso/failures/test', {
     summary: 'Start a test of a configuration: a sign-in that signs nobody in, and tells what was checked',

@@ -8,6 +8,7 @@ import { getTenant } from '../../directory/index.ts'
 import { findSsoOfTenant } from '../sso/find-configuration.ts'
 import { toAttempt } from './attempt.ts'
 import { type ssoFailures, SsoAttemptNotFound } from './contract.ts'
+import { findLastSignIn } from './last-sign-in.ts'
 import type { StartTest } from './start-test.ts'
 import { type AttemptPlace, countFailures, findAttempt, listFailures } from './store.ts'
 
@@ -37,6 +38,11 @@ export function ssoFailuresService(
       const row = await findAttempt(db, { projectId, id })
       if (!row) throw new SsoAttemptNotFound()
       return { attempt: toAttempt(row) }
+    },
+
+    async loadLastSignIn({ tenantId, ssoId }, { projectId }) {
+      await getTenant(db, projectId, tenantId)
+      return { signIn: await findLastSignIn(db, { projectId, tenantId, ssoId }) }
     },
 
     async startTest({ tenantId, ssoId }, call) {

@@ -74,6 +74,9 @@ export function createSetupPage(
     const found = await services.ssoFailures.search({ ...scope, size: 5 }, call)
     const failures = found.failures.map(failure => SsoAttempt.parse(failure))
     const tested = await testOf(query.get('test') ?? '', scope, call)
+    const { signIn } = await services.ssoFailures.loadLastSignIn(scope, call)
+    // Of people who signed in the holder of a link sees no values; of tests those that are shown.
+    const sent = { ...signIn?.attributes, ...tested?.profile?.attributes }
     const locale = localeOf(request)
     const language = locale?.language
     const { html, headers } = renderSsoSetup({
@@ -87,7 +90,7 @@ export function createSetupPage(
       current: shownCurrent(current, clock(), language),
       draft: shownDraft(draft, draft && (await testOf(draft.testId, scope, call)), language),
       previous: shownPrevious(previous, language),
-      fields: fieldsOf(connection, guide.protocol, refused?.typed),
+      fields: fieldsOf(connection, guide.protocol, { typed: refused?.typed, sent: Object.keys(sent) }),
       domains: asked.allows.domains ? await domainsOf(asked, refused, made) : undefined,
       provisioning: asked.allows.provisioning
         ? await provisioning.show({ call, ...scope }, language, made?.token ?? '')

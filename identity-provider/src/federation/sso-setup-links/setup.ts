@@ -47,7 +47,7 @@ export function shownPrevious(previous: KeptConnection | undefined, language: La
 export function fieldsOf(
   connection: Connection | undefined,
   protocol: 'saml' | 'oidc',
-  typed: FormData | undefined,
+  { typed, sent }: { typed: FormData | undefined; sent: readonly string[] },
 ): SsoSetupPageProps['fields'] {
   const own = connection?.protocol === protocol ? connection : undefined
   const saml = own?.protocol === 'saml' ? own.saml : undefined
@@ -66,6 +66,7 @@ export function fieldsOf(
     email: inField('email', mapping.email),
     name: inField('name', mapping.name),
     group: inField('group', mapping.group),
+    sent,
   }
 }
 

@@ -102,6 +102,15 @@ export type FederationTables = {
     /** What came, without secrets. */
     received: string
   }
+  sso_last_sign_ins: {
+    project_id: string
+    tenant_id: string
+    sso_id: string
+    user_id: string
+    occurred_at: number
+    /** JSON, by name; bounded. */
+    attributes: string
+  }
   saml_sessions: {
     project_id: string
     session_id: string

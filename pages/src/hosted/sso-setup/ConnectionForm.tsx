@@ -98,9 +98,14 @@ function MappingFields({ fields, text }: Props) {
     <details>
       <summary>{text('setup.mapping')}</summary>
       <p className="lead">{text('setup.mappingHelp')}</p>
-      <Field label={text('setup.mapping.email')} name="email" dir="ltr" defaultValue={fields.email} />
-      <Field label={text('setup.mapping.name')} name="name" dir="ltr" defaultValue={fields.name} />
-      <Field label={text('setup.mapping.group')} name="group" dir="ltr" defaultValue={fields.group} />
+      <Field label={text('setup.mapping.email')} name="email" dir="ltr" list="sent" defaultValue={fields.email} />
+      <Field label={text('setup.mapping.name')} name="name" dir="ltr" list="sent" defaultValue={fields.name} />
+      <Field label={text('setup.mapping.group')} name="group" dir="ltr" list="sent" defaultValue={fields.group} />
+      <datalist id="sent">
+        {fields.sent.map(name => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
     </details>
   )
 }

@@ -69,6 +69,8 @@ export type SsoSetupPageProps = PageOptions & {
     email: string
     name: string
     group: string
+    /** Names of attributes that the provider has sent, without their values. */
+    sent: readonly string[]
   }
   /** Domains that are proven by their DNS, where the link is for that too. */
   domains?: SetupDomains | undefined

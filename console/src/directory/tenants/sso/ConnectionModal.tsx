@@ -1,6 +1,7 @@
 import { SegmentedControl, Select, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '../../../kit/api/use-query.ts'
 import { listField, switchField, textField } from '../../../kit/form/fields/field-props.ts'
+import { Time } from '../../../kit/format/Time.tsx'
 import { type RowColumn, RowsField } from '../../../kit/form/fields/RowsField.tsx'
 import { SecretField } from '../../../kit/form/fields/SecretField.tsx'
 import { type CreateDraft, CreateModal } from '../../../kit/form/modals/CreateModal.tsx'
@@ -52,6 +53,11 @@ export function ConnectionModal({ connection, received, onDone, onClose }: Props
             {...listField(draft, 'domains')}
           />
           <Text size="sm">{tenants.ssoNamesHelp}</Text>
+          {received?.signIn && (
+            <Text size="sm" c="dimmed">
+              {tenants.ssoValuesOf(received.signIn.userName)} <Time value={received.signIn.occurredAt} />
+            </Text>
+          )}
           <AttributeField
             draft={draft}
             name="email"

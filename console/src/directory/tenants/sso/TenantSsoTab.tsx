@@ -27,7 +27,7 @@ export function TenantSsoTab() {
   const mayManage = useMay('MANAGE_PROJECT')
   const [test, setTest] = useState<StartedTest>()
   const [edited, setEdited] = useState<SsoConnection>()
-  const received = useReceived(tenant.id, edited?.ssoId, test?.attemptDatabaseId)
+  const received = useReceived(tenant.id, edited, test?.attemptDatabaseId)
   const rows = data?.ssoConfigurations?.edges.map(({ node }) => node)
   const columns: Column<SsoConnection>[] = [
     {

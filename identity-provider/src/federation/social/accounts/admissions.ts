@@ -3,6 +3,7 @@ import { isSamlProvider, isSsoProvider, readSsoProviderId } from '../../../found
 import type { Writing } from '../../../foundation/tables/tables.ts'
 import type { IdentitySource, OauthProvider } from '../../oauth-providers/provider.ts'
 import type { ProviderTokens } from '../../provider-tokens/provider-tokens.ts'
+import { keepLastSignIn } from '../../sso-failures/last-sign-in.ts'
 import type { SsoMembership } from '../../sso/membership.ts'
 import type { ExchangeCodes } from '../exchange-codes.ts'
 import type { Flow } from '../flow.ts'
@@ -14,6 +15,7 @@ import type { UpstreamTokens } from '../upstream/upstream.ts'
 export type IncomingIdentity = { flow: Flow; profile: Profile; provider: IdentitySource; hostedUid?: string }
 
 type Needs = {
+  clock: () => number
   resolveUser: ResolveUser
   ssoMembership: SsoMembership
   exchangeCodes: ExchangeCodes
@@ -22,7 +24,14 @@ type Needs = {
 }
 
 /** Makes who a provider has identified a user, and answers the exchange code for them. */
-export function createAdmissions({ resolveUser, ssoMembership, exchangeCodes, providerTokens, pendingLinks }: Needs) {
+export function createAdmissions({
+  clock,
+  resolveUser,
+  ssoMembership,
+  exchangeCodes,
+  providerTokens,
+  pendingLinks,
+}: Needs) {
   async function admit(
     tx: Writing,
     call: Call,
@@ -30,7 +39,12 @@ export function createAdmissions({ resolveUser, ssoMembership, exchangeCodes, pr
   ): Promise<string> {
     const { user, firstSeen } = await resolveUser.signIn(tx, call, { flow, profile, provider })
     const isSso = isSsoProvider(flow.providerId)
-    if (isSso) await ssoMembership.admit(tx, call, { flow, profile, user })
+    if (isSso) {
+      await ssoMembership.admit(tx, call, { flow, profile, user })
+      const { tenantId, ssoId } = readSsoProviderId(flow.providerId)
+      const said = { userId: user.id, claims: profile.claims, now: clock() }
+      await keepLastSignIn(tx, { projectId: call.projectId, tenantId, ssoId }, said)
+    }
     return exchangeCodes.issue(tx, call, {
       userId: user.id,
       firstSeen,

@@ -116,6 +116,7 @@ export function createAuthorizationRequests(
     (await challenges.takeToken(tx, { projectId, kind, token })) !== undefined
 
   const { admit, admitLink } = createAdmissions({
+    clock,
     resolveUser,
     ssoMembership,
     exchangeCodes,
