@@ -228,6 +228,7 @@ describe('the unmodified web component', () => {
     const [email, back] = ['ada@wiki.example', `${application.origin}/back`]
     const loginPageUrl = `${application.origin}/?flow-id=sign-in`
     const wiki = { name: 'Wiki', loginPageUrl, approvedRedirectUrls: [back] }
+    await manage('/v1/gatehouse/project/settings', { approvedOrigins: [application.origin] })
     const { id } = await manage('/v1/mgmt/sso/idp/app/oidc/create', wiki)
     await manage('/v1/mgmt/user/create', { loginId: email, email, verifiedEmail: true, ssoAppIds: [id] })
     await manage('/v1/mgmt/user/password/set/active', { loginId: email, password })

@@ -9,7 +9,9 @@ export type ApprovedOrigins = {
    * approved, and outside production every port of this machine.
    */
   has(projectId: string, url: SafeUrl): Promise<boolean>
-  /** The same for a browser's call, whose preflight names no project: then one that approves is enough. */
+  /** Whether the project names the origin: what is approved without that, such as every port of this machine, does not count. */
+  isNamed(projectId: string, url: SafeUrl): Promise<boolean>
+  /** The same as `has` for a browser's call, whose preflight names no project: then one that approves is enough. */
   hasForBrowser(origin: string, projectId: string | undefined): Promise<boolean>
 }
 
@@ -35,6 +37,7 @@ export function createApprovedOrigins(
 
   return {
     has,
+    isNamed: async (projectId, url) => (await settings.of(projectId)).approvedOrigins.includes(new URL(url).origin),
     async hasForBrowser(text, projectId) {
       const url = parseSafeUrl(text)
       if (url === undefined) return false

@@ -110,6 +110,20 @@ describe.each(migratedEngines)('the login page of an application on $engine', ({
     expect(await response.text()).toContain('name="password"')
   })
 
+  test('a page on this machine counts when the project names its origin, and not because it is approved by itself', async () => {
+    const { oidc, id, issuer } = await begun()
+    const loginPageUrl = 'http://localhost:1234/in'
+    await oidc.client.ssoApplications.updateOidc({ id, name: 'Local', loginPageUrl })
+    const asked = async () => {
+      const browser = oidc.newBrowser()
+      const address = { client_id: id, redirect_uri: redirectUrl, scope: 'openid' }
+      return (await browser.authorize(address, issuer)).response
+    }
+    expect(await (await asked()).text()).toContain('name="password"')
+    await oidc.client.projectSettings.update({ approvedOrigins: ['http://localhost:1234'] })
+    expect((await asked()).headers.get('location')).toContain(loginPageUrl)
+  })
+
   test('an application of SAML has one as well', async () => {
     const database = await create()
     const provider = await startProvider(database.url)

@@ -176,7 +176,7 @@ export function hostedSignIn(
       knownBrowser,
       state,
       flowId: await chooseFlow(client, asked?.is, drawn),
-      loginPage: drawn.page && (await hosted.approvedOrigins.has(projectId, drawn.page)) ? drawn.page : undefined,
+      loginPage: drawn.page && (await hosted.approvedOrigins.isNamed(projectId, drawn.page)) ? drawn.page : undefined,
       asked,
       settings: { ...settings, isSignUpOpen },
       isOwnBrowser,
