@@ -18,6 +18,7 @@ const files = {
   'passport-wsfed-saml2': './saml/passport-wsfed-saml2.mjs',
   shibboleth: './saml/shibboleth.mjs',
   simplesamlphp: './saml/simplesamlphp.mjs',
+  'simplesamlphp-application': './saml/simplesamlphp-application.mjs',
   mcp: './others/mcp.mjs',
   'scim2-tester': './others/scim2-tester.mjs',
   'first-hour': './newcomer/first-hour.mjs',

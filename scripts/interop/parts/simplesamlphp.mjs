@@ -14,12 +14,78 @@ export function hasSimpleSamlPhp() {
  * `anna` with the password `anna`, whose attributes are those given.
  */
 export async function startSimpleSamlPhp(parent, { port, attributes, serviceProviders, name = 'ssp' }) {
+  const { folder, url, write, serve } = prepare(parent, { name, port })
+  const { keyFile, certificateFile } = makeKey(folder, 'idp')
+  write('config.php', 'config', { ...configurationOf(folder, url), 'enable.saml20-idp': true })
+  write('authsources.php', 'config', { users: ['exampleauth:UserPass', { 'anna:anna': attributes }] })
+  writeFileSync(
+    join(folder, 'metadata/saml20-idp-hosted.php'),
+    `<?php\n$metadata['${url}/idp'] = ${php({
+      host: '__DEFAULT__',
+      privatekey: keyFile,
+      certificate: certificateFile,
+      auth: 'users',
+      // Without it answers to a logout are not signed, and do not count.
+      'sign.logout': true,
+      'signature.algorithm': rsaSha256,
+    })};\n`,
+  )
+  write('metadata/saml20-sp-remote.php', 'metadata', serviceProviders)
+  const program = await serve(`${url}/saml2/idp/metadata.php`)
+  return { ...program, url, metadataUrl: `${url}/saml2/idp/metadata.php` }
+}
+
+/** SimpleSAMLphp as a service provider that trusts the identity provider of these metadata. */
+export async function startSimpleSamlPhpApplication(parent, { port, idpEntityId, idpMetadata }) {
+  const { folder, url, write, serve } = prepare(parent, { name: 'ssp', port })
+  writeFileSync(join(folder, 'idp.xml'), idpMetadata)
+  const file = join(folder, 'idp.xml')
+  write('config.php', 'config', { ...configurationOf(folder, url), 'metadata.sources': [{ type: 'xml', file }] })
+  /** A key for what it signs and what is encrypted for it. */
+  const useKey = name => {
+    const { keyFile, certificateFile } = makeKey(folder, name)
+    const provider = {
+      0: 'saml:SP',
+      entityID: `${url}/sp`,
+      idp: idpEntityId,
+      privatekey: keyFile,
+      certificate: certificateFile,
+      'sign.authnrequest': true,
+      'sign.logout': true,
+      WantAssertionsSigned: true,
+      'signature.algorithm': rsaSha256,
+    }
+    writeFileSync(
+      join(folder, 'authsources.php'),
+      `<?php\n$config = ['gatehouse' => ${php(provider).replace("'0' =>", '0 =>')}];\n`,
+    )
+  }
+  useKey('first')
+  const metadataUrl = `${url}/module.php/saml/sp/metadata.php/gatehouse`
+  const program = await serve(metadataUrl)
+  return { ...program, url, metadataUrl, useKey, page: `${url}/module.php/core/authenticate.php?as=gatehouse` }
+}
+
+const rsaSha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
+
+function prepare(parent, { name, port }) {
   const folder = join(parent, name)
   for (const each of ['', 'metadata', 'log', 'data', 'tmp', 'sessions']) mkdirSync(join(folder, each))
   const url = `http://localhost:${port}`
-  const { keyFile, certificateFile } = makeKey(folder, 'idp')
-  const write = (file, variable, value) => writeFileSync(join(folder, file), `<?php\n$${variable} = ${php(value)};\n`)
-  write('config.php', 'config', {
+  return {
+    folder,
+    url,
+    write: (file, variable, value) => writeFileSync(join(folder, file), `<?php\n$${variable} = ${php(value)};\n`),
+    serve: readyAt =>
+      startProgram('php', ['-S', `localhost:${port}`, '-t', www], {
+        env: { SIMPLESAMLPHP_CONFIG_DIR: folder, PHP_CLI_SERVER_WORKERS: '2' },
+        readyAt,
+      }),
+  }
+}
+
+function configurationOf(folder, url) {
+  return {
     baseurlpath: `${url}/`,
     certdir: `${folder}/`,
     loggingdir: `${folder}/log/`,
@@ -31,33 +97,13 @@ export async function startSimpleSamlPhp(parent, { port, attributes, serviceProv
     technicalcontact_email: 'na@acme.example',
     timezone: 'UTC',
     'logging.handler': 'file',
-    'enable.saml20-idp': true,
     'module.enable': { exampleauth: true, core: true, saml: true },
     'session.cookie.secure': false,
     'session.cookie.samesite': 'Lax',
     'session.phpsession.savepath': `${folder}/sessions`,
     'language.cookie.secure': false,
     'store.type': 'phpsession',
-  })
-  write('authsources.php', 'config', { users: ['exampleauth:UserPass', { 'anna:anna': attributes }] })
-  writeFileSync(
-    join(folder, 'metadata/saml20-idp-hosted.php'),
-    `<?php\n$metadata['${url}/idp'] = ${php({
-      host: '__DEFAULT__',
-      privatekey: keyFile,
-      certificate: certificateFile,
-      auth: 'users',
-      // Without it answers to a logout are not signed, and do not count.
-      'sign.logout': true,
-      'signature.algorithm': 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
-    })};\n`,
-  )
-  write('metadata/saml20-sp-remote.php', 'metadata', serviceProviders)
-  const program = await startProgram('php', ['-S', `localhost:${port}`, '-t', www], {
-    env: { SIMPLESAMLPHP_CONFIG_DIR: folder, PHP_CLI_SERVER_WORKERS: '2' },
-    readyAt: `${url}/saml2/idp/metadata.php`,
-  })
-  return { ...program, url, metadataUrl: `${url}/saml2/idp/metadata.php` }
+  }
 }
 
 /** A value as PHP writes it; a list has no keys. */
