@@ -12,6 +12,7 @@ const files = {
   'mod-auth-openidc': './openid/mod-auth-openidc.mjs',
   'oauth2-proxy': './openid/oauth2-proxy.mjs',
   glewlwyd: './openid/glewlwyd.mjs',
+  lemonldap: './openid/lemonldap.mjs',
   'mod-auth-mellon': './saml/mod-auth-mellon.mjs',
   authlib: './openid/authlib.mjs',
   'go-oidc': './openid/go-oidc.mjs',
