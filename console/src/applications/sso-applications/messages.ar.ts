@@ -22,7 +22,7 @@ export const ssoApplications: typeof en = {
   kindHelp: {
     OIDC: 'للتطبيقات التي تطلب جهة إصدار أو عنوان اكتشاف.',
     SAML: 'للتطبيقات التي تطلب بيانات وصفية أو معرّف كيان أو شهادة.',
-    WS_FED: 'لتطبيقات مايكروسوفت الأقدم التي تطلب نطاقًا، مثل SharePoint.',
+    WS_FED: 'لتطبيقات مايكروسوفت الأقدم التي تطلب realm، مثل SharePoint.',
   },
   enabled: 'ممكّن',
   disabled: 'معطّل',
@@ -60,7 +60,7 @@ export const ssoApplications: typeof en = {
   encryptionCertificateHelp: 'بصيغة PEM. تُشفَّر التأكيدات لها، وتبقى مقروءة إن تُركت فارغة.',
   logoutServiceUrl: 'عنوان تسجيل الخروج الموحّد',
   logoutServiceUrlHelp: 'يُبلغ Gatehouse هذا العنوان حين يسجّل المستخدم خروجه من مكان آخر.',
-  realm: 'النطاق',
+  realm: 'النطاق (realm)',
   realmHelp: 'كيف يسمّي التطبيق نفسه في wtrealm.',
   replyUrl: 'عنوان الرد',
   replyUrlHelp: 'إلى أين تُرسل الرموز.',

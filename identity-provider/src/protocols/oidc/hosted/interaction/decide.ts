@@ -10,7 +10,7 @@ import { grantConsent } from '../../grants/grant-consent.ts'
 import { accountPrompt } from '../../issuers/policy.ts'
 import type { PendingWrites } from '../../requests/pending-writes.ts'
 import type { Interaction } from './asked.ts'
-import type { HostedDependencies, InteractionRequest } from './interaction-request.ts'
+import type { HostedDependencies, InteractionRequest, Outcome } from './interaction-request.ts'
 
 /** What the application is to get; undefined for a decision that it does not ask for. */
 export type Decide = (
@@ -62,4 +62,24 @@ function agreedTo(asked: Asked, given: readonly string[]): string[] | undefined 
   const isGiven = ({ name }: AskedScope) => given.includes(name)
   if (asked.scopes.some(scope => !scope.isOptional && !isGiven(scope))) return undefined
   return asked.scopes.filter(isGiven).map(({ name }) => name)
+}
+
+/** RFC 6749 §4.1.2.1. */
+const left = { error: 'access_denied', why: 'the user did not agree' }
+const notAssigned = { ...left, why: 'the application is not assigned to the user' }
+
+/** OpenID Connect Core Unmet Authentication Requirements 1.0. */
+const unmet = {
+  error: 'unmet_authentication_requirements',
+  why: 'the user cannot be authenticated in the way that acr_values ask for',
+}
+
+/** What the application is told when its user has left, or cannot be signed in. */
+export function refusalOf(
+  outcome: Extract<Outcome, { is: 'refused' | 'unmet' | 'decided' }>,
+  asked: Asked | undefined,
+): InteractionResults {
+  const refusal = asked?.is === 'access' ? notAssigned : left
+  const { error, why } = outcome.is === 'refused' ? outcome : outcome.is === 'unmet' ? unmet : refusal
+  return { error, error_description: why }
 }

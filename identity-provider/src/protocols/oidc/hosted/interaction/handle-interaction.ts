@@ -8,7 +8,7 @@ import type { FindClient } from '../../clients/find-client.ts'
 import { policyOf } from '../../clients/policy.ts'
 import { applicationName } from './application-name.ts'
 import { askedOf, type Interaction } from './asked.ts'
-import { accountChosen, claim, createDecide } from './decide.ts'
+import { accountChosen, claim, createDecide, refusalOf } from './decide.ts'
 import { conclude } from './conclude.ts'
 import type { ChooseFlow } from './choose-flow.ts'
 import { takeDomainHint } from './domain-hint.ts'
@@ -217,10 +217,7 @@ export function hostedSignIn(
       if (request.asked) await claim(hosted, request)
       // Another node has gone on meanwhile: what stands there stays.
       else if (!(await hosted.states.forget(request.uid, request.state))) return redirect(ctx, request.path(''))
-      const refusal = { ...left, ...(request.asked?.is === 'access' && notAssigned) }
-      const { error, why } = outcome.is === 'refused' ? outcome : outcome.is === 'unmet' ? unmet : refusal
-      const result = { error, error_description: why }
-      return finish(ctx, request, { result, mergeWithLastSubmission: false })
+      return finish(ctx, request, { result: refusalOf(outcome, request.asked), mergeWithLastSubmission: false })
     }
     // A flow that signs users in again where a consent is asked for has not asked for it.
     if (request.asked?.is === 'consent') return redirect(ctx, request.path(consentPath))
@@ -278,15 +275,6 @@ function isBeginning({ state, asked, flowId }: InteractionRequest, { path }: Ste
 /** The paths of a consent, on the usual pages and by a flow. */
 const firstPaths = ['', flowPath]
 const consentPaths = [...firstPaths, consentPath, leavePath]
-/** RFC 6749 §4.1.2.1. */
-const left = { error: 'access_denied', why: 'the user did not agree' }
-const notAssigned = { why: 'the application is not assigned to the user' }
-
-/** OpenID Connect Core Unmet Authentication Requirements 1.0. */
-const unmet = {
-  error: 'unmet_authentication_requirements',
-  why: 'the user cannot be authenticated in the way that acr_values ask for',
-}
 
 function sendJson(ctx: Context, body: object): void {
   ctx.status = 200
