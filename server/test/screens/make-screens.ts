@@ -76,7 +76,7 @@ async function signIn(browser: Browser, url: string, { colorScheme, viewport }: 
   return page
 }
 
-/** Every page that the sidebar leads to, one user, one tenant, one flow, and the views beside. */
+/** Every page that the sidebar leads to, one user, tenant, flow and application, and the views beside. */
 async function pathsOf(page: Page): Promise<string[]> {
   const listed = await pagesOf(page)
   const firstOf = async (path: string) => {
@@ -86,6 +86,7 @@ async function pathsOf(page: Page): Promise<string[]> {
   const user = await firstOf('/users')
   const tenant = await firstOf('/tenants')
   const flow = await firstOf('/flows')
+  const application = await firstOf('/applications')
   const more = [
     user,
     `${user}/access`,
@@ -94,6 +95,8 @@ async function pathsOf(page: Page): Promise<string[]> {
     `${tenant}/members`,
     `${tenant}/sso`,
     flow,
+    application,
+    `${application}/connect`,
     '/account',
   ]
   return [...new Set([...listed.filter(path => path.startsWith('/') && path !== '/graphql'), ...more])]
@@ -103,7 +106,7 @@ async function pathsOf(page: Page): Promise<string[]> {
 function nameOf(path: string): string {
   const parts = path.split('/').filter(Boolean)
   if (parts[0] === 'users' && parts[1]?.startsWith('U')) parts[1] = 'one'
-  if ((parts[0] === 'tenants' || parts[0] === 'flows') && parts[1]) parts[1] = 'one'
+  if (['tenants', 'flows', 'applications'].includes(parts[0] ?? '') && parts[1]) parts[1] = 'one'
   return parts.join('-') || 'overview'
 }
 
