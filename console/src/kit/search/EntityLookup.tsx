@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useQuery } from '../api/use-query.ts'
 import { graphql } from '../api/graphql.ts'
 import { table } from '../table/messages.ts'
+import { NoOption } from './NoOption.tsx'
 import { type NamedUser, userName } from '../../directory/users/user/user-name.ts'
 
 const TenantLookupQuery = graphql(`
@@ -89,7 +90,7 @@ export function EntityLookup({ kind, label, onChange, onClear }: Props) {
       // The server has searched already.
       filter={({ options }) => options}
       data={data?.found.edges.map(({ node }) => ({ value: node.id, label: nameOf(node) })) ?? []}
-      nothingFoundMessage={fetching ? table.loading : table.nothing}
+      nothingFoundMessage={<NoOption text={fetching ? table.loading : table.nothing} />}
       comboboxProps={{ withinPortal: false }}
       clearable={onClear !== undefined}
       onChange={id => (id ? onChange(id) : onClear?.())}

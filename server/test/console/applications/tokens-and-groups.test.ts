@@ -170,6 +170,8 @@ test('a delivery of a webhook is seen and sent again, and its secret is rotated'
   const acts = consoleActs(page)
   await acts.navigate('Audit', 'Audit streams')
   await page.getByRole('link', { name: 'Audit webhooks' }).click()
+  // The list of streams has this webhook, too.
+  await acts.heading('Audit webhooks')
   await page.getByRole('link', { name: 'siem' }).click()
   await page.getByRole('tab', { name: 'Deliveries' }).click()
   const rows = () => tableRows(page, 'Deliveries')

@@ -50,6 +50,12 @@ export const dialogs: readonly Dialog[] = [
     steps: ['More actions for users', 'Delete all test users'],
   },
   { of: ['access/ApplicationsSection'], at: '/users/{Ada}/access', steps: ['Add application'] },
+  // A list of options that has none.
+  {
+    of: ['access/ApplicationsSection'],
+    at: '/users/{Ada}/access',
+    steps: ['Add application', { field: 'SSO application', text: 'no such application' }],
+  },
   { of: ['users/security/AccountSection'], at: '/users/{Ada}/security', steps: ['Disable'] },
   { of: ['users/security/AccountSection'], at: '/users/{Ada}/security', steps: ['Delete'] },
   { of: ['users/security/PasswordSection'], at: '/users/{Ada}/security', steps: ['Expire password'] },

@@ -7,6 +7,7 @@ import type { Editing } from '../model/editing.ts'
 import { knownValues, ofLists, operatorName, operatorsFor, unary, valueAt } from './known-values.ts'
 import { flowRules as texts } from './messages.ts'
 import { ThanField } from './ThanField.tsx'
+import { NoOption } from '../../../../kit/search/NoOption.tsx'
 
 type RuleProps = {
   editing: Editing
@@ -79,7 +80,7 @@ function ValueSelect({ editing, value, onChange }: ValueProps) {
       ]}
       value={value || null}
       onSearchChange={setSearch}
-      nothingFoundMessage={texts.nothingFound}
+      nothingFoundMessage={<NoOption text={texts.nothingFound} />}
       comboboxProps={{ width: 280, position: 'bottom-start' }}
       style={{ flex: '2 1 150px' }}
       onChange={next => next !== null && onChange(next)}

@@ -5,6 +5,7 @@ import { flowCanvas } from '../canvas/messages.ts'
 import { draggedStep, type NewStep } from '../canvas/new-step.ts'
 import { flowEditor as texts } from '../messages.ts'
 import type { FlowSchema } from '../model/flow-schema.ts'
+import { NoOption } from '../../../../kit/search/NoOption.tsx'
 
 type Props = { label: string; schema: FlowSchema; onAdd: (what: NewStep) => void }
 type Offer = { what: NewStep; key: string; title: string; help: string; group: string }
@@ -60,7 +61,11 @@ export function AddStepMenu({ label, schema, onAdd }: Props) {
           }}
         />
         <Combobox.Options mah={340} style={{ overflowY: 'auto' }} aria-label={label}>
-          {offers.length === 0 && <Combobox.Empty>{flowCanvas.nothingFound}</Combobox.Empty>}
+          {offers.length === 0 && (
+            <Combobox.Empty>
+              <NoOption text={flowCanvas.nothingFound} />
+            </Combobox.Empty>
+          )}
           {[...Map.groupBy(offers, ({ group }) => group)].map(([group, own]) => (
             <Combobox.Group key={group} label={group}>
               {own.map(({ what, key, title, help }) => (
