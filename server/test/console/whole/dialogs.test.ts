@@ -132,6 +132,7 @@ function named(text: string) {
 async function take(step: Step) {
   if (typeof step === 'string') await named(step).click()
   else if ('row' in step) await page.locator('[data-row-link]').first().click()
+  else if ('sees' in step) await page.getByRole('dialog').getByText(step.sees).waitFor()
   else if ('press' in step) await page.keyboard.press(step.press)
   else if ('call' in step) await call(step.call, step.body)
   else {

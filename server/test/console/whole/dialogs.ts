@@ -1,12 +1,13 @@
 /**
  * One thing done to open a dialog: what is clicked, by its name or, before an ellipsis, the beginning of it; what is typed
- * into a field or pressed; the first row of a table; or what another administrator calls meanwhile.
+ * into a field or pressed; the first row of a table; a text that comes; or what another administrator calls meanwhile.
  */
 export type Step =
   | string
   | { field: string; text: string }
   | { press: string }
   | { row: 'first' }
+  | { sees: string }
   | { call: string; body: object }
 
 export type Dialog = {
@@ -54,7 +55,7 @@ export const dialogs: readonly Dialog[] = [
   {
     of: ['access/ApplicationsSection'],
     at: '/users/{Ada}/access',
-    steps: ['Add application', { field: 'SSO application', text: 'no such application' }],
+    steps: ['Add application', { field: 'SSO application', text: 'no such application' }, { sees: 'Nothing found' }],
   },
   { of: ['users/security/AccountSection'], at: '/users/{Ada}/security', steps: ['Disable'] },
   { of: ['users/security/AccountSection'], at: '/users/{Ada}/security', steps: ['Delete'] },
