@@ -72,7 +72,7 @@ async function measure(own: Browser) {
   await within.addInitScript(watchPage)
 
   const rows: Record<string, Record<string, string>> = {}
-  for (const template of consolePaths().filter(path => only?.includes(path) ?? true)) {
+  for (const template of (await consolePaths()).filter(path => only?.includes(path) ?? true)) {
     const page = await signedIn.newPage()
     const to = await withParameters(page, template)
     await page.close()

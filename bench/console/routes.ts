@@ -1,11 +1,16 @@
+import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import { capabilities } from '../../console/src/capabilities.ts'
+import { runnerImport } from 'vite'
 
 /** What is read of a route of TanStack Router. */
 type Route = { options: { path?: string; component?: unknown }; children?: Route[] | Record<string, Route> }
 
 /** The addresses of all pages of the console, with parameters such as `$userId`, in the order of its capabilities. */
-export function consolePaths(): string[] {
+export async function consolePaths(): Promise<string[]> {
+  // The texts of the console are loaded as Vite does it.
+  const file = fileURLToPath(new URL('../../console/src/capabilities.ts', import.meta.url))
+  const options = { configFile: fileURLToPath(new URL('../../console/vite.config.ts', import.meta.url)) }
+  const { module } = await runnerImport<{ capabilities: { routes: object[] }[] }>(file, options)
   const found = new Set<string>()
   const visit = ({ options, children = [] }: Route, above: string) => {
     const path = `${above}/${options.path ?? ''}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')
@@ -13,7 +18,7 @@ export function consolePaths(): string[] {
     for (const child of Object.values(children)) visit(child, path)
   }
   // Routes of the console's own types.
-  for (const { routes } of capabilities) for (const route of routes) visit(route as unknown as Route, '')
+  for (const { routes } of module.capabilities) for (const route of routes) visit(route as unknown as Route, '')
   return [...found]
 }
 

@@ -1,28 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import type { Failure } from '../../kit/api/failure.ts'
 import type { Outcome } from '../../kit/api/outcome.ts'
-import type { ApiRequest } from '../../kit/feedback/copy/copy-request.ts'
-import { CountedModal } from '../../kit/form/modals/CountedModal.tsx'
+import { CountedModal, type CountedModalProps } from '../../kit/form/modals/CountedModal.tsx'
 
-type Props = {
-  title: string
-  action: string
-  isDangerous: boolean
-  /** How many the filter finds; `undefined` while they are counted. */
-  count: number | undefined
-  countFailure?: Failure
-  /** Says how many. */
-  countText: (count: number) => string
-  /** What happens to them. */
-  text: string
-  /** What else it takes, and whether that is given. */
-  field?: ReactNode
-  isChosen?: boolean
-  request: ApiRequest
-  start: () => Promise<Outcome<{ id: string }>>
-  onClose: () => void
-}
+type Job = { id: string }
+type Props = Omit<CountedModalProps<Job>, 'send' | 'toast' | 'onDone'> & { start: () => Promise<Outcome<Job>> }
 
 /** Does one thing to everything that a filter finds, as a job, and leads to it. */
 export function FilterJobModal({ start, ...rest }: Props) {

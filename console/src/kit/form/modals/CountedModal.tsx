@@ -7,7 +7,7 @@ import { table } from '../../table/messages.ts'
 import { useChange } from '../use-change.ts'
 import { FormModal } from './FormModal.tsx'
 
-type Props<Stored> = {
+export type CountedModalProps<Stored> = {
   title: string
   action: string
   isDangerous: boolean
@@ -29,7 +29,7 @@ type Props<Stored> = {
 }
 
 /** Does one thing to many that are not listed: says exactly how many, and has the number typed. */
-export function CountedModal<Stored>(props: Props<Stored>) {
+export function CountedModal<Stored>(props: CountedModalProps<Stored>) {
   const { title, action, isDangerous, count, countFailure, countText, text, request, send } = props
   const { field, isChosen = true, toast, onDone, onClose } = props
   const [typed, setTyped] = useState('')
