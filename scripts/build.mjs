@@ -1,5 +1,6 @@
-// Builds what Node cannot run as it is: the pages and the console, which are React.
-import { spawnSync } from 'node:child_process'
+// Builds what Node cannot run as it is, the pages and the console, which are React, and what it starts sooner when built.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,23 +13,46 @@ const targets = [
   { name: 'console', sources: ['console', 'pages/src', 'graphql/schema.graphql'], isServed: true },
 ]
 
-/** Builds the targets whose sources are newer than their last build. */
-export function build() {
-  for (const { name, sources, isServed } of targets) {
-    const marker = join(root, name, 'dist/.built')
-    const builtAt = existsSync(marker) ? statSync(marker).mtimeMs : 0
-    if (newest([...sources, 'package-lock.json'].map(source => join(root, source))) < builtAt) continue
-    console.log(`Building the ${name}.`)
-    const vite = join(root, 'node_modules/vite/bin/vite.js')
-    const options = { cwd: join(root, name), stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' }
-    const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build'], options)
-    if (status !== 0) {
-      console.error(`${stdout}\n${stderr}\ngatehouse: the ${name} could not be built.`)
-      process.exit(1)
-    }
-    if (isServed) compressAssets(join(root, name, 'dist'))
-    writeFileSync(marker, '')
-  }
+/** Builds the targets whose sources are newer than their last build, side by side. */
+export async function build() {
+  await Promise.all(targets.map(buildTarget))
+}
+
+/** The same, and the server in a few files; returns the path of its command. */
+export async function buildServer() {
+  const [command] = await Promise.all([
+    output(process.execPath, [join(root, 'scripts/bundle-server.mjs')], { name: 'server' }),
+    build(),
+  ])
+  return command.trim()
+}
+
+async function buildTarget({ name, sources, isServed }) {
+  const marker = join(root, name, 'dist/.built')
+  const builtAt = existsSync(marker) ? statSync(marker).mtimeMs : 0
+  if (newest([...sources, 'package-lock.json'].map(source => join(root, source))) < builtAt) return
+  console.log(`Building the ${name}.`)
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  await output(process.execPath, [vite, 'build'], { name, cwd: join(root, name) })
+  if (isServed) compressAssets(join(root, name, 'dist'))
+  writeFileSync(marker, '')
+}
+
+/** What a program prints; ends this process with what it said when it fails. */
+async function output(program, args, { name, cwd = root }) {
+  const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  let complained = ''
+  child.stdout.setEncoding('utf8').on('data', text => {
+    printed += text
+  })
+  child.stderr.setEncoding('utf8').on('data', text => {
+    complained += text
+  })
+  const [status] = await once(child, 'close')
+  if (status === 0) return printed
+  console.error(`${printed}\n${complained}\ngatehouse: the ${name} could not be built.`)
+  process.exit(1)
 }
 
 function newest(paths) {

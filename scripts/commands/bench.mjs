@@ -10,7 +10,7 @@ const suffix = '.bench.ts'
 
 /** `npm run bench [name…] [-- --option…]`: every benchmark, one after the other, or those named, with their options. */
 export async function run(args) {
-  build()
+  await build()
   const at = args.findIndex(argument => argument.startsWith('--'))
   const [names, options] = at === -1 ? [args, []] : [args.slice(0, at), args.slice(at)]
   const all = globSync(`*/*${suffix}`, { cwd: fileURLToPath(folder) }).toSorted()

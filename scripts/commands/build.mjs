@@ -2,5 +2,5 @@ import { build } from '../build.mjs'
 
 /** `npm run build`: the pages and the console. */
 export async function run() {
-  build()
+  await build()
 }

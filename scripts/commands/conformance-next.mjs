@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
  * application with the official SDK for Next, and signs in there in a browser.
  */
 export async function run() {
-  build()
+  await build()
   const program = ['node_modules/vitest/vitest.mjs', 'run', 'server/test/flows/next.test']
   const env = { ...process.env, CONFORMANCE_NEXT: 'yes' }
   const { status } = spawnSync(process.execPath, program, { cwd: root, stdio: 'inherit', env })

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** `npm run dev`: the server restarts and the console reloads when their sources change. */
 export async function run() {
-  build()
+  await build()
   const publicUrl = process.env.PUBLIC_URL ?? 'http://localhost:5173'
   // A restart waits for no proxy.
   const env = { GATEHOUSE_DRAIN_MS: '0', ...process.env, PUBLIC_URL: publicUrl }

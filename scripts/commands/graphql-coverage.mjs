@@ -2,7 +2,7 @@ import { build } from '../build.mjs'
 
 /** `npm run graphql:coverage`: where GraphQL reaches each management operation, or why it does not; ends with 1 when one is open. */
 export async function run() {
-  build()
+  await build()
   const { coverageOfOperations } = await import('../../graphql/src/contract-tests/coverage/coverage.ts')
   const all = coverageOfOperations()
   const isOpen = ({ reachedIn, hiddenBecause }) => reachedIn.length === 0 && hiddenBecause === undefined

@@ -5,7 +5,7 @@ import { build } from '../build.mjs'
  * with made-up data; writes them into docs/screens.
  */
 export async function run() {
-  build()
+  await build()
   const { makeScreens } = await import('../../server/test/screens/make-screens.ts')
   await makeScreens()
   process.exit(0)

@@ -36,7 +36,7 @@ const sdks = [
 
 /** `npm run sdk:drift`: which paths of the newest SDKs we have never heard of; ends with 1 when there is one. */
 export async function run() {
-  build()
+  await build()
   const { isKnownPath, pathsIn } = await import('../../conformance/support/drift.ts')
   let isBehind = false
   for (const { name, fetch } of sdks) {

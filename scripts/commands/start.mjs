@@ -1,10 +1,17 @@
-import { build } from '../build.mjs'
+import { utimesSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { buildServer } from '../build.mjs'
 import { whenOrphaned } from '../when-orphaned.mjs'
+
+const keepMs = 600_000
 
 /** `npm start`: builds what changed, then serves in this same process. */
 export async function run(rest) {
   whenOrphaned(() => process.kill(process.pid, 'SIGTERM'))
-  build()
-  const { main } = await import('../../server/src/cli.ts')
+  const folder = dirname(await buildServer())
+  // It loads parts later; what is this new is not removed by another build.
+  setInterval(() => utimesSync(folder, new Date(), new Date()), keepMs).unref()
+  const { main } = await import(pathToFileURL(join(folder, 'cli.mjs')))
   await main(['start', ...rest])
 }

@@ -1,9 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from '../build.mjs'
+import { buildServer } from '../build.mjs'
 import { check } from '../check.mjs'
 import { memoryFolder } from '../tests/memory-folder.mjs'
 import { startPostgres } from '../postgres.mjs'
@@ -14,12 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export async function run(files) {
   // Its processes go on while this one waits for those below.
   const checking = files.length > 0 ? { passed: 0, failed: 0 } : check({ withArchitecture: false })
-  build()
-  // In a process of its own: Vite sets NODE_ENV.
-  process.env.TEST_SERVER = execFileSync(process.execPath, ['scripts/bundle-server.mjs'], {
-    cwd: root,
-    encoding: 'utf8',
-  }).trim()
+  process.env.TEST_SERVER = await buildServer()
   const folder = memoryFolder()
   if (folder) process.env.TMPDIR = folder
   const given = process.env.TEST_POSTGRES_URL

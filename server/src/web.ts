@@ -29,6 +29,8 @@ type Options = {
   log: Log
 }
 
+/** Whoever opens the console signs in first; what then takes a moment is made meanwhile. */
+const typingMs = 1_500
 const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
 export function createWeb({ config, secrets, identity, added, log }: Options): Web {
@@ -55,30 +57,32 @@ export function createWeb({ config, secrets, identity, added, log }: Options): W
   const viewers = createViewers({ identity, signIn })
   const isStored = config.sessionStrategy === 'database' && identity.signInAdapter
   const listConsoleSessions = isStored ? consoleSessionsOf(isStored, config) : undefined
+  const graphql = createGraphql({
+    ...viewers,
+    live: identity.live,
+    entities: added.map(({ declaration, area: { contract } }) => ({ declaration, contract })),
+    serverProviders: config.oidcProviders.map(({ id, label, issuer }) => ({
+      id,
+      label,
+      issuer,
+      callbackUrl: `${config.publicUrl}/api/auth/callback/${id}`,
+    })),
+    // A user of another project can have the login id of an administrator.
+    listConsoleSessionsFor: ({ projectId }) => (projectId === identity.projectId ? listConsoleSessions : undefined),
+    addressOf: request => factsOf(request).ip,
+    ...(!config.hasRateLimits && { costPerMinute: Number.POSITIVE_INFINITY }),
+    documents: consoleDocuments(consoleFolder),
+    isOnlyKnown: config.graphqlDocuments === 'known',
+    slowMs: config.graphqlSlowMs,
+    isDevelopment: !config.isProduction,
+    log,
+  })
+  if (config.isProduction) graphql.prepare()
   return {
     signIn: { ...signIn, handle: request => requests.run(request, () => signIn.handle(request)) },
-    graphql: createGraphql({
-      ...viewers,
-      live: identity.live,
-      entities: added.map(({ declaration, area: { contract } }) => ({ declaration, contract })),
-      serverProviders: config.oidcProviders.map(({ id, label, issuer }) => ({
-        id,
-        label,
-        issuer,
-        callbackUrl: `${config.publicUrl}/api/auth/callback/${id}`,
-      })),
-      // A user of another project can have the login id of an administrator.
-      listConsoleSessionsFor: ({ projectId }) => (projectId === identity.projectId ? listConsoleSessions : undefined),
-      addressOf: request => factsOf(request).ip,
-      ...(!config.hasRateLimits && { costPerMinute: Number.POSITIVE_INFINITY }),
-      documents: consoleDocuments(consoleFolder),
-      isOnlyKnown: config.graphqlDocuments === 'known',
-      slowMs: config.graphqlSlowMs,
-      isDevelopment: !config.isProduction,
-      log,
-    }),
+    graphql,
     jobDownloads: createJobDownloads({ ...viewers, log }),
-    consoleFiles: createConsoleFiles(consoleFolder),
+    consoleFiles: createConsoleFiles(consoleFolder, { onPage: () => setTimeout(graphql.prepare, typingMs).unref() }),
   }
 }
 

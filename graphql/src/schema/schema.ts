@@ -15,16 +15,18 @@ import { registerUserErrors } from './changes/refusals/user-errors.ts'
 /** A declared kind of thing that the embedding program adds, and the operations of its area. */
 export type AddedEntity = { declaration: Declaration; contract: OperationTable }
 
-let known: GraphQLSchema | undefined
+const none: readonly AddedEntity[] = []
+const known = new WeakMap<readonly AddedEntity[], GraphQLSchema>()
 
 /**
- * The whole schema; `schema.graphql` is its printed form. A process makes the one without additions once, which takes
- * half a second.
+ * The whole schema; `schema.graphql` is its printed form. A process makes each once, which takes half a second.
  */
-export function getSchema(added: readonly AddedEntity[] = []): GraphQLSchema {
-  const schema = (added.length === 0 && known) || createSchema(added)
-  if (schema === known) return schema
-  if (added.length === 0) known = schema
+export function getSchema(added: readonly AddedEntity[] = none): GraphQLSchema {
+  const list = added.length === 0 ? none : added
+  const found = known.get(list)
+  if (found) return found
+  const schema = createSchema(list)
+  known.set(list, schema)
   // Otherwise the first request would wait for it.
   assertValidSchema(schema)
   return schema

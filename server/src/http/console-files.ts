@@ -19,8 +19,11 @@ const immutable = 'public, max-age=31536000, immutable'
 /** The build writes these beside the files that are worth it. */
 const suffixes: Record<ContentEncoding, string> = { br: '.br', gzip: '.gz' }
 
-/** Answers a GET with a file of the built console or with its page; undefined for other requests. */
-export function createConsoleFiles(folder: string): (request: Request) => Promise<Response | undefined> {
+/** Answers a GET with a file of the built console or with its page, of which it tells; undefined for other requests. */
+export function createConsoleFiles(
+  folder: string,
+  { onPage }: { onPage: () => void },
+): (request: Request) => Promise<Response | undefined> {
   const entities = createEntities(folder)
 
   async function file(request: Request, path: string): Promise<Response | undefined> {
@@ -43,7 +46,9 @@ export function createConsoleFiles(folder: string): (request: Request) => Promis
     const found = await file(request, path)
     if (found) return found
     const isPage = extname(path) === '' && wantsPage(path, request.headers.get('accept') ?? '*/*')
-    return isPage ? file(request, '/index.html') : undefined
+    if (!isPage) return undefined
+    onPage()
+    return file(request, '/index.html')
   }
 }
 
