@@ -1,8 +1,8 @@
 // How three nodes on one PostgreSQL compare with one, each held to a share of a processor (Linux, as root): on a machine of
 // few cores three nodes would else share what one has alone. PostgreSQL and the clients take what is left.
-import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { startPostgres } from '../../scripts/postgres.mjs'
-import { type Answer, createSend, measure, type Send } from '../requests/load.ts'
+import { type Answer, createSend, measure, processorMs, type Send } from '../requests/load.ts'
 import { type ServerProcess, startServer } from '../requests/server-process.ts'
 
 const nodesCount = 3
@@ -10,7 +10,6 @@ const share = Number(process.env.BENCH_SHARE ?? 0.15)
 const connectionsOfNode = 4
 const seconds = 8
 const warmUpSeconds = 4
-const ticksOfSecond = 100
 const loginId = 'ada@example.com'
 const password = 'correct horse battery staple'
 
@@ -78,12 +77,7 @@ const operations: Record<string, (send: Send, connection: number) => Promise<unk
 }
 
 function processorSeconds(count: number): number {
-  const ticks = nodes.slice(0, count).map(({ server }) => {
-    const [, rest = ''] = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')
-    const fields = rest.split(' ')
-    return Number(fields[11]) + Number(fields[12])
-  })
-  return ticks.reduce((sum, each) => sum + each, 0) / ticksOfSecond
+  return nodes.slice(0, count).reduce((sum, { server }) => sum + processorMs(server.pid), 0) / 1000
 }
 
 async function run(operation: (send: Send, connection: number) => Promise<unknown>, count: number) {

@@ -3,13 +3,17 @@ import { Agent, request } from 'node:http'
 
 /** A provider under measurement, with its one client. */
 export type Peer = {
+  pid: number
   clientId: string
   clientSecret: string
   authorize: string
   token: string
+  userinfo: string
+  introspection: string
   /** The form of the sign-in page; undefined for a provider that signs in without a page. */
   signIn: Record<string, string> | undefined
 }
+type Tokens = { refresh_token: string; access_token: string }
 type Answer = { status: number; location: string | undefined; cookies: string[]; body: string }
 
 /** A browser that is signed in, and the application's server behind it, over kept-alive connections. */
@@ -17,14 +21,15 @@ export async function createBrowser(peer: Peer, redirectUri: string, challengeOf
   const agent = new Agent({ keepAlive: true, timeout: 3_000 })
   const cookies = new Map<string, { value: string; path: string }>()
 
-  function send(url: URL, form?: Record<string, string>): Promise<Answer> {
+  function send(url: URL, form?: Record<string, string>, bearer?: string): Promise<Answer> {
     const cookie = [...cookies]
       .filter(([, { path }]) => url.pathname.startsWith(path))
       .map(([name, { value }]) => `${name.split(' ')[0]}=${value}`)
       .join('; ')
     const headers = {
       ...(cookie !== '' && { cookie }),
-      ...(form === peer.signIn && { origin: url.origin }),
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+      ...(form && form === peer.signIn && { origin: url.origin }),
       ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
     }
     return new Promise((resolve, reject) => {
@@ -78,22 +83,31 @@ export async function createBrowser(peer: Peer, redirectUri: string, challengeOf
     throw new Error(`no code: ${answer.status} ${answer.body.slice(0, 200)}`)
   }
 
-  async function tokens(fields: Record<string, string>): Promise<string> {
-    const client = { client_id: peer.clientId, client_secret: peer.clientSecret }
+  const client = { client_id: peer.clientId, client_secret: peer.clientSecret }
+
+  async function tokens(fields: Record<string, string>): Promise<Tokens> {
     const { status, body } = await send(new URL(peer.token), { ...client, ...fields })
     if (status !== 200) throw new Error(`no tokens: ${status} ${body}`)
     // A token answer of OAuth.
-    return (JSON.parse(body) as { refresh_token: string }).refresh_token
+    return JSON.parse(body) as Tokens
   }
 
   const browser = {
-    /** A code and its exchange; the refresh token. */
-    async codeFlow(): Promise<string> {
+    /** A code and its exchange. */
+    async codeFlow(): Promise<Tokens> {
       const verifier = randomBytes(32).toString('base64url')
       const code = await authorize(verifier)
       return tokens({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier })
     },
     refresh: (token: string) => tokens({ grant_type: 'refresh_token', refresh_token: token }),
+    async userinfo(accessToken: string): Promise<void> {
+      const { status, body } = await send(new URL(peer.userinfo), undefined, accessToken)
+      if (status !== 200 || !body.includes('ada@example.com')) throw new Error(`no user: ${status} ${body}`)
+    },
+    async introspect(accessToken: string): Promise<void> {
+      const { status, body } = await send(new URL(peer.introspection), { ...client, token: accessToken })
+      if (status !== 200 || !body.includes('"active":true')) throw new Error(`not active: ${status} ${body}`)
+    },
   }
   await browser.codeFlow()
   return browser

@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBrowser, type Peer } from './browser.ts'
-import { createSend, measure } from '../requests/load.ts'
+import { createSend, type Measured, measure } from '../requests/load.ts'
 import { pinned, startServer } from '../requests/server-process.ts'
 
 const connections = Number(process.env.BENCH_CONNECTIONS ?? 32)
@@ -15,6 +15,12 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const redirectUri = 'https://app.example.com/back'
 const password = 'a password for benchmarks'
 const loginId = 'ada@example.com'
+
+type Path = 'flow' | 'refresh' | 'userinfo' | 'introspect'
+const rates: Record<string, (measured: Measured) => number> = {
+  'a second': ({ perSecond }) => perSecond,
+  'a second of processor': ({ perProcessorSecond = 0 }) => perProcessorSecond,
+}
 
 async function startOurs(): Promise<Peer & { stop(): void }> {
   const databaseUrl = `file:${join(tmpdir(), `gatehouse-bench-oidc-${process.pid}.db`)}`
@@ -39,7 +45,10 @@ async function startOurs(): Promise<Peer & { stop(): void }> {
     clientSecret: String(body.cleartext),
     authorize: endpoint('authorize'),
     token: endpoint('token'),
+    userinfo: endpoint('userinfo'),
+    introspection: endpoint('introspect'),
     signIn: { email: loginId, password },
+    pid: server.pid,
     stop: server.stop,
   }
 }
@@ -53,27 +62,48 @@ async function startPeer(): Promise<Peer & { stop(): void }> {
   process.once('exit', () => child.kill('SIGKILL'))
   // The script sends its issuer when it listens.
   const [{ issuer }] = (await once(child, 'message')) as [{ issuer: string }]
-  const endpoints = { authorize: `${issuer}/auth`, token: `${issuer}/token` }
-  return { clientId, clientSecret, ...endpoints, signIn: undefined, stop: () => child.kill('SIGKILL') }
+  const endpoints = {
+    authorize: `${issuer}/auth`,
+    token: `${issuer}/token`,
+    userinfo: `${issuer}/me`,
+    introspection: `${issuer}/token/introspection`,
+  }
+  return {
+    clientId,
+    clientSecret,
+    ...endpoints,
+    signIn: undefined,
+    pid: child.pid ?? 0,
+    stop: () => child.kill('SIGKILL'),
+  }
 }
 
-/** One round: whole code flows of browsers that are signed in, and refreshes. */
-async function measureRound(peer: Peer) {
+/** One round: whole code flows of browsers that are signed in, refreshes, and questions about a token. */
+async function measureRound(peer: Peer): Promise<Record<Path, Measured>> {
   const browsers = await Promise.all(
-    Array.from({ length: connections }, () => createBrowser(peer, redirectUri, challengeOf)),
+    Array.from({ length: connections }, async () => {
+      const browser = await createBrowser(peer, redirectUri, challengeOf)
+      return { ...browser, tokens: await browser.codeFlow() }
+    }),
   )
-  const flow = await measure(async connection => void (await browsers[connection]?.codeFlow()), {
-    connections,
-    seconds,
+  const run = (step: (browser: (typeof browsers)[number]) => Promise<unknown>) =>
+    measure(
+      async connection => {
+        const browser = browsers[connection]
+        if (browser) await step(browser)
+      },
+      { connections, seconds, pid: peer.pid },
+    )
+  // The peer forgets what is older than its last thousand records.
+  const flow = await run(async browser => {
+    browser.tokens = await browser.codeFlow()
   })
-  const tokens = await Promise.all(browsers.map(browser => browser.codeFlow()))
-  const refresh = await measure(
-    async connection => {
-      tokens[connection] = (await browsers[connection]?.refresh(tokens[connection] ?? '')) ?? ''
-    },
-    { connections, seconds },
-  )
-  return { flow: flow.perSecond, refresh: refresh.perSecond }
+  const refresh = await run(async browser => {
+    browser.tokens = await browser.refresh(browser.tokens.refresh_token)
+  })
+  const userinfo = await run(browser => browser.userinfo(browser.tokens.access_token))
+  const introspect = await run(browser => browser.introspect(browser.tokens.access_token))
+  return { flow, refresh, userinfo, introspect }
 }
 
 function challengeOf(verifier: string): string {
@@ -86,15 +116,14 @@ function median(values: number[]): number {
 
 const ours = await startOurs()
 const peer = await startPeer()
-const measured: { ours: Awaited<ReturnType<typeof measureRound>>; peer: Awaited<ReturnType<typeof measureRound>> }[] =
-  []
+const measured: Record<'ours' | 'peer', Record<Path, Measured>>[] = []
 for (let round = 0; round < rounds; round++)
   measured.push({ ours: await measureRound(ours), peer: await measureRound(peer) })
-for (const name of ['flow', 'refresh'] as const) {
-  const [own, theirs] = [median(measured.map(each => each.ours[name])), median(measured.map(each => each.peer[name]))]
-  console.log(
-    `${name.padEnd(8)} ours ${own}/s  oidc-provider in memory ${theirs}/s  ratio ${(own / theirs).toFixed(2)}`,
-  )
-}
+for (const path of ['flow', 'refresh', 'userinfo', 'introspect'] as const)
+  for (const [name, rate] of Object.entries(rates)) {
+    const [own, theirs] = (['ours', 'peer'] as const).map(who => median(measured.map(each => rate(each[who][path]))))
+    const ratio = ((own ?? 0) / (theirs ?? 1)).toFixed(2)
+    console.log(`${path.padEnd(10)} ${name.padEnd(24)} ours ${own}  oidc-provider in memory ${theirs}  ratio ${ratio}`)
+  }
 ours.stop()
 peer.stop()

@@ -25,7 +25,7 @@ const provider = new Provider(issuer, {
   cookies: { keys: ['a secret for benchmarks'] },
   claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
   conformIdTokenClaims: false,
-  features: { devInteractions: { enabled: false } },
+  features: { devInteractions: { enabled: false }, introspection: { enabled: true } },
   findAccount: (_, sub) => ({
     accountId: sub,
     claims: () => ({ sub, email: 'ada@example.com', email_verified: true, name: 'Ada Lovelace' }),

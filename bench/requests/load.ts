@@ -1,6 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 
-export type Measured = { perSecond: number; p50: number; p95: number; p99: number }
+export type Measured = {
+  perSecond: number
+  /** Per second of the processor time of the process that was named, which compares on a busy machine too. */
+  perProcessorSecond: number | undefined
+  p50: number
+  p95: number
+  p99: number
+}
 export type Answer = { status: number; body: Record<string, unknown> }
 export type Send = (
   path: string,
@@ -30,14 +38,29 @@ export function createSend(url: string): Send {
 /** Runs `step` over and over on each of `connections` for some seconds; times in milliseconds. */
 export async function measure(
   step: (connection: number) => Promise<void>,
-  { connections, seconds, warmUpSeconds = 1 }: { connections: number; seconds: number; warmUpSeconds?: number },
+  {
+    connections,
+    seconds,
+    warmUpSeconds = 1,
+    pid,
+  }: { connections: number; seconds: number; warmUpSeconds?: number; pid?: number | undefined },
 ): Promise<Measured> {
   await runFor(step, { connections, seconds: warmUpSeconds })
+  const usedBefore = pid === undefined ? 0 : processorMs(pid)
   const startedAt = performance.now()
   const times = (await runFor(step, { connections, seconds })).toSorted((one, other) => one - other)
   const perSecond = Math.round(times.length / ((performance.now() - startedAt) / 1000))
+  const usedMs = pid === undefined ? 0 : processorMs(pid) - usedBefore
   const at = (share: number) => Number((times[Math.floor(times.length * share)] ?? 0).toFixed(2))
-  return { perSecond, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+  const perProcessorSecond = usedMs === 0 ? undefined : Math.round(times.length / (usedMs / 1000))
+  return { perSecond, perProcessorSecond, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+}
+
+/** What a process has used so far, in milliseconds; Linux says it in ticks of 10. */
+export function processorMs(pid: number): number {
+  const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const fields = rest.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 async function runFor(

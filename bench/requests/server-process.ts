@@ -17,7 +17,8 @@ export type ServerProcess = {
 /** `work`: the processor time in it, without the waiting for a machine that is busy with others. */
 export type EventLoop = { p50: number; p99: number; max: number; workP99: number; workMax: number }
 
-const program = fileURLToPath(new URL('../../server/bin/gatehouse.mjs', import.meta.url))
+/** `npm run bench` sets it. */
+const program = process.env.BENCH_SERVER ?? fileURLToPath(new URL('../../server/bin/gatehouse.mjs', import.meta.url))
 const probe = new URL('../../scripts/event-loop-probe.mjs', import.meta.url).href
 const managementKey = 'a-management-key-for-benchmarks'
 const hasTaskset = spawnSync('taskset', ['-V']).status === 0

@@ -1,10 +1,11 @@
 // Users that a directory makes over SCIM, and pages of 100 of them, in a tenant of a million. `--users` for another number.
 import { DatabaseSync } from 'node:sqlite'
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { seedUsers } from '../seeds/users.ts'
+import { processorMs } from '../requests/load.ts'
 import { startServer } from '../requests/server-process.ts'
 
 const { values } = parseArgs({ options: { users: { type: 'string', default: '1000000' } } })
@@ -67,19 +68,13 @@ async function makeTenant(): Promise<string> {
 async function measureCreates(create: (name: string) => Promise<unknown>) {
   let made = 0
   const until = performance.now() + seconds * 1000
-  const before = processorMs()
+  const before = processorMs(server.pid)
   const one = async (): Promise<void> => {
     while (performance.now() < until) await create(`user${made++}`)
   }
   await Promise.all(Array.from({ length: atOnce }, one))
-  const used = processorMs() - before
+  const used = processorMs(server.pid) - before
   return { perSecond: Math.round(made / seconds), perSecondOfProcessor: Math.round((made / used) * 1000) }
-}
-
-/** What the server has used so far; on a busy machine it says more than the time that passed. */
-function processorMs(): number {
-  const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 function createScim(user: string) {

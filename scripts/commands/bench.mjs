@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from '../build.mjs'
+import { buildServer } from '../build.mjs'
 
 const folder = new URL('../../bench/', import.meta.url)
 /** Files that are run; what they share has another ending. */
@@ -10,7 +10,8 @@ const suffix = '.bench.ts'
 
 /** `npm run bench [name…] [-- --option…]`: every benchmark, one after the other, or those named, with their options. */
 export async function run(args) {
-  await build()
+  // What `npm start` runs.
+  process.env.BENCH_SERVER = await buildServer()
   const at = args.findIndex(argument => argument.startsWith('--'))
   const [names, options] = at === -1 ? [args, []] : [args.slice(0, at), args.slice(at)]
   const all = globSync(`*/*${suffix}`, { cwd: fileURLToPath(folder) }).toSorted()
