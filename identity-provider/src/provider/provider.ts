@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Channel, onTablesWritten, openChannel } from '@gatehouse/database'
@@ -215,7 +216,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     // Loaded at the first sign-in: it takes 25 MB and 0.1 s, which a start does not need to spend.
     const { createHandlerOf } = await import('../protocols/oidc/requests/handler.ts')
     const clients = options.oidcClients?.(projectId) ?? []
-    const cookieSecrets = secrets.map(secret => `${secret} oidc cookies`)
+    const cookieSecrets = secrets.map(secret => createSecretKey(`${secret} oidc cookies`, 'utf8'))
     const needs = { ...shared, users: services.users }
     return createHandlerOf({ dependencies, projectId, clients, cookieSecrets, scopeClaims, needs })
   }

@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  timingSafeEqual,
+} from 'node:crypto'
 import type { Random } from '../ids/new-id.ts'
 
 const ivBytes = 12
@@ -56,11 +65,12 @@ export function createEncryption(secrets: [string, ...string[]], random: Random)
   }
 }
 
-function macOf(key: Buffer, text: string, purpose: string): Buffer {
+function macOf(key: KeyObject, text: string, purpose: string): Buffer {
   return createHmac('sha256', key).update(`mac\0${purpose}\0${text}`).digest()
 }
 
-function deriveKey(secret: string): { id: string; key: Buffer } {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'gatehouse encryption at rest', 32))
-  return { id: createHash('sha256').update(key).digest('hex').slice(0, 8), key }
+/** A key object: Node takes ten times as long for a use of the same bytes. */
+function deriveKey(secret: string): { id: string; key: KeyObject } {
+  const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'gatehouse encryption at rest', 32))
+  return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), key: createSecretKey(bytes) }
 }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
@@ -49,7 +50,7 @@ type Options = {
   projectId: string
   /** Applications of the server's own configuration. */
   clients: readonly OidcClient[]
-  cookieSecrets: string[]
+  cookieSecrets: KeyObject[]
   /** What scopes give besides the claims of the standard. */
   scopeClaims: readonly ScopeClaims[]
   needs: HostedNeeds & AssertionNeeds & { signingKeys: SigningKeys; jwtTemplates: JwtTemplates }
