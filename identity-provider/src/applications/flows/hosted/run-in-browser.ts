@@ -155,9 +155,9 @@ export function createRunInBrowser(
     return { is: 'page', ...drawn, executionId }
   }
 
-  function expired({ shown, url, call }: BrowserRequest): BrowserAnswer {
+  function expired({ shown, url, call }: BrowserRequest, executionId: string): BrowserAnswer {
     const page = renderHostedError({ ...shown, reason: 'expired', requestId: call.requestId, backUrl: url })
-    return { is: 'page', status: 400, page, executionId: '' }
+    return { is: 'page', status: 400, page, executionId }
   }
 
   /** Options for a passkey that the browser offers in the field for the e-mail address; the run stays where it is. */
@@ -198,7 +198,9 @@ export function createRunInBrowser(
       }
       return driven.response.status === 'completed' ? { is: 'completed', driven } : await screen(request, driven)
     } catch (error) {
-      if (error instanceof FlowExpired || error instanceof FlowOutdated) return expired(request)
+      if (error instanceof FlowExpired) return expired(request, '')
+      // Of a form that was sent twice the other one goes on with the run.
+      if (error instanceof FlowOutdated) return expired(request, request.executionId)
       return refused(request, error, '')
     }
   }

@@ -5,6 +5,7 @@ import { newestCode } from '../../../activity/messages/delivery/testing.ts'
 import { createNewId } from '../../../foundation/ids/new-id.ts'
 import { createEncryption } from '../../../foundation/secrets/encryption.ts'
 import { everyMigratedEngine } from '../../../testing/engines.ts'
+import { importCopy } from '../applications/testing-copy.ts'
 import { oidcForTest } from '../testing-start.ts'
 import { createStates } from './interaction/state.ts'
 
@@ -85,5 +86,52 @@ describe.each(everyMigratedEngine)('requests of one sign-in at once on $engine',
     const isIn = checked.headers.get('location')?.includes('code=') === true
     const after = await (await browser.send(`${page}/code`)).text()
     expect(after.includes(isIn ? 'already finished' : 'g****')).toBe(true)
+  })
+
+  /** A sign-in by a flow of the project, at its first screen. */
+  async function atOwnFlow(nodes: number) {
+    const oidc = await oidcForTest(create, 'ES256', nodes)
+    await importCopy(oidc.client)
+    const browser = oidc.newBrowser()
+    const { page } = await browser.authorize()
+    const url = page.endsWith('/flow') ? page : `${page}/flow`
+    const stepIn = (html: string) => ({ stepId: /name="stepId" value="([^"]*)"/.exec(html)?.[1] ?? '' })
+    const open = async () => stepIn(await (await browser.send(url)).text())
+    const press = (interactionId: string, fields: Record<string, string>) =>
+      browser.submit(url, { interactionId, ...fields })
+    /** Without what the answer leads to. */
+    const send = (interactionId: string, fields: Record<string, string>) =>
+      browser.post(url, { interactionId, ...fields })
+    return { oidc, open, press, send, stepIn }
+  }
+  const isIn = ({ headers }: Response) => headers.get('location')?.includes('code=') === true
+
+  test('a form of a flow that was sent before is refused, and the run goes on', async () => {
+    const { oidc, open, press, stepIn } = await atOwnFlow(1)
+    const { email } = oidc.account
+    const first = { email, ...(await open()) }
+    const asked = stepIn(await (await press('code', first)).text())
+    expect((await press('code', first)).status).toBe(400)
+    const code = await newestCode({ clientAs: () => oidc.client }, email)
+    expect(isIn(await press('submit', { code, ...asked }))).toBe(true)
+  })
+
+  test('two nodes: the same form of a flow twice at once lets in once', async () => {
+    const { oidc, open, press } = await atOwnFlow(2)
+    const filled = { ...oidc.account, ...(await open()) }
+    const both = await Promise.all([press('password', filled), press('password', filled)])
+    expect(both.filter(isIn)).toHaveLength(1)
+  })
+
+  test('two nodes: who sends a form twice, and loses the first answer as browsers do, sends it again', async () => {
+    const { oidc, open, send, press } = await atOwnFlow(2)
+    const filled = { ...oidc.account, ...(await open()) }
+    const [, second] = await Promise.all([send('password', filled), press('password', filled)])
+    if (!isIn(second)) expect(isIn(await press('password', { ...oidc.account, ...(await open()) }))).toBe(true)
+    const usual = await oidcForTest(create, 'ES256', 2)
+    const browser = usual.newBrowser()
+    const { page } = await browser.authorize()
+    const answers = await Promise.all([browser.post(page, usual.account), browser.submit(page, usual.account)])
+    if (!isIn(answers[1])) expect(isIn(await browser.submit(page, usual.account))).toBe(true)
   })
 })

@@ -40,7 +40,9 @@ export function flowStep(hosted: HostedDependencies, walk: Walk, { flows, drive 
     })
     if (answer.is !== 'completed') {
       if (answer.is === 'json') return answer
-      if (isOwnBrowser && answer.executionId !== state.flow) {
+      // One that has ended stays: the request that ended it, perhaps at another node, goes on from what is stored.
+      const isNew = answer.executionId !== '' && answer.executionId !== state.flow
+      if (isOwnBrowser && isNew) {
         state.flow = answer.executionId
         // Another request has begun a run of its own meanwhile, whose page is the one to go on with.
         if (!(await hosted.states.save(uid, state))) return { is: 'redirect', to: request.path('') }
