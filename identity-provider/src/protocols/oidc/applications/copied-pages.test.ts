@@ -84,4 +84,19 @@ describe.each(migratedEngines)('pages of a copy of the built-in sign-in on $engi
     expect(seen[0]).toContain('autoComplete="username webauthn"')
     expect(seen[6]).toContain('This passkey was not accepted.')
   })
+
+  test('who has no access goes back to the application, or to the first page', async () => {
+    const { atBoth, client } = await besideCopy(create)
+    const seen = await atBoth(async (visitor, email) => {
+      await client.users.create({ loginId: email, email, verifiedEmail: true })
+      await client.userPasswords.setActive({ loginId: email, password })
+      await visitor.press('Sign in', { email, password })
+      const [back = ''] = /Back to Wiki \d/.exec(visitor.html()) ?? []
+      await visitor.press(back)
+      expect(visitor.left()).toContain('error=access_denied')
+      await visitor.again('')
+      await visitor.press('Use another account')
+    })
+    expect(seen.map(look => look.slice(0, 3))).toEqual(['200', '403', '?er', '403', '200'])
+  })
 })

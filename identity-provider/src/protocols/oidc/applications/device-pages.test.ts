@@ -3,17 +3,18 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { migratedEngines } from '../../../testing/engines.ts'
 import { startApplications } from './testing-application.ts'
 import { type Copy, importCopy } from './testing-copy.ts'
+import { pagesIn } from './testing-visitor.ts'
 
 describe.each(migratedEngines)('the pages of devices on $engine', ({ create }) => {
   /** A device that shows a code, and a browser at the page where that is typed in. */
-  async function start(change?: (copy: Copy) => void) {
+  async function start(change?: (copy: Copy) => void, isCopied = true) {
     const database = await create()
     const oidc = await startApplications(database.url)
     onTestFinished(async () => {
       await oidc.close()
       await database.drop()
     })
-    await importCopy(oidc.client, { change })
+    if (isCopied) await importCopy(oidc.client, { change })
     const { origin } = new URL(oidc.issuer)
     const { id, secret } = await oidc.create()
     const config = await oidc.discover(id, secret)
@@ -40,7 +41,7 @@ describe.each(migratedEngines)('the pages of devices on $engine', ({ create }) =
     const poll = (seconds = 60) =>
       openid.pollDeviceAuthorizationGrant(config, { ...device, interval: 0.01, expires_in: seconds })
     const waits = () => expect(poll(0.1)).rejects.toThrow()
-    return { ...oidc, post, open, enter, pressed, poll, waits, origin }
+    return { ...oidc, page, user_code, post, open, enter, pressed, poll, waits, origin }
   }
   function titled({ screens }: Copy) {
     for (const { screenId, contents } of screens) contents.htmlTemplate.title = `Our ${screenId}`
@@ -68,6 +69,37 @@ describe.each(migratedEngines)('the pages of devices on $engine', ({ create }) =
     const again = await enter()
     expect(again.status).toBe(400)
     expect(again.html).toContain('This code was used already.')
+  })
+
+  test('a copy draws what is drawn without one', async () => {
+    async function visits(isCopied: boolean) {
+      const { page, user_code, issuer, newBrowser, account } = await start(undefined, isCopied)
+      const visitor = pagesIn(newBrowser(), issuer)
+      await visitor.open(page)
+      for (const typed of ['', 'BCDF-GHJK', user_code]) await visitor.press('Continue', { user_code: typed })
+      await visitor.press('Cancel')
+      await visitor.open(page)
+      await visitor.press('Continue', { user_code })
+      const other = await start(undefined, isCopied)
+      const confirms = pagesIn(other.newBrowser(), other.issuer)
+      await confirms.open(other.page)
+      await confirms.press('Continue', { user_code: other.user_code })
+      await confirms.press('Sign in')
+      await confirms.press('Sign in', account)
+      return [...visitor.looks(), ...confirms.looks()].map(look =>
+        look.replaceAll(user_code, 'the code').replaceAll(other.user_code, 'the code'),
+      )
+    }
+    const seen = await visits(false)
+    const titles = seen.map(look => /<h1>(.*?)[<\n]/.exec(look)?.[1]?.trim())
+    const code = 'Sign in a device'
+    const confirm = 'Sign in to'
+    expect(titles).toEqual([
+      ...[code, code, code, confirm, 'The device is not signed in'],
+      ...[code, code, code, confirm, 'Sign in to', 'Your device is signed in'],
+    ])
+    expect(seen.flatMap((look, index) => (look.startsWith('400') ? [index] : []))).toEqual([1, 2, 6])
+    expect(await visits(true)).toEqual(seen)
   })
 
   test('who refuses signs no device in', async () => {

@@ -27,7 +27,8 @@ export async function besideCopy(create: CreateDatabase, change?: (flow: Copy) =
     const seenAt = async (application: typeof built, email: string) => {
       const visitor = await visit(application)
       await happens(visitor, email)
-      return visitor.looks().map(look => look.replaceAll(application.wanted.name, 'Wiki'))
+      const { id, wanted } = application
+      return visitor.looks().map(look => look.replaceAll(wanted.name, 'Wiki').replaceAll(id, 'wiki'))
     }
     const seen = await seenAt(built, 'ada@example.com')
     expect(await seenAt(copied, 'abe@example.com')).toEqual(seen.map(look => look.replaceAll('ada@', 'abe@')))

@@ -14,7 +14,10 @@ function lookOf(html: string): string {
     (html.split('<body>')[1] ?? '')
       .replaceAll(/<svg.*?<\/svg>/gs, '')
       .replaceAll(/<script>.*?<\/script>/gs, '<script>')
-      .replaceAll(/<input type="hidden" name="(?:stepId|interactionId|transactionId|t|linkId)" value="[^"]*"\/>/g, '')
+      .replaceAll(
+        /<input type="hidden" name="(?:stepId|interactionId|transactionId|t|linkId|xsrf)" value="[^"]*"\/>/g,
+        '',
+      )
       .replaceAll(/ (?:action|formAction|href|data-options)="[^"]*"/g, '')
       // The usual pages lead to providers by links, which a policy lets go everywhere.
       .replaceAll(/<a class="button"(.*?)<\/a>/g, '<button type="submit" formNoValidate=""$1</button>')
@@ -41,7 +44,8 @@ export async function visitorAt(newBrowser: () => Browser, issuer: string, reque
   }
 }
 
-function pagesIn(browser: Browser, issuer: string) {
+/** The same without a sign-in, at no page yet. */
+export function pagesIn(browser: Browser, issuer: string) {
   const { origin } = new URL(issuer)
   const looks: string[] = []
   let url = ''

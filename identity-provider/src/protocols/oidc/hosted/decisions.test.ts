@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newestMessage } from '../../../activity/messages/delivery/testing.ts'
 import { everyMigratedEngine, migratedEngines } from '../../../testing/engines.ts'
 import { type Copy, importCopy } from '../applications/testing-copy.ts'
-import { visitorAt } from '../applications/testing-visitor.ts'
+import { pagesIn, visitorAt } from '../applications/testing-visitor.ts'
 import { client, listedScopes, thirdParty } from '../testing.ts'
 import { oidcForTest } from '../testing-start.ts'
 
@@ -201,35 +201,38 @@ describe.each(migratedEngines)('choosing an account on $engine', ({ create }) =>
 })
 
 describe.each(migratedEngines)('a link for a new password that an application sent on $engine', ({ create }) => {
+  async function send(oidc: Oidc): Promise<string> {
+    await oidc.service('passwords', 'sendReset', { loginId: oidc.account.email })
+    const { text } = await newestMessage({ clientAs: () => oidc.client }, oidc.account.email)
+    return /https?:\/\/\S+/.exec(text)?.[0] ?? ''
+  }
   async function open(change: (copy: Copy) => void) {
     const oidc = await oidcForTest(create)
     const shownCode = await oidc.addAuthenticator()
     await importCopy(oidc.client, { change })
-    await oidc.service('passwords', 'sendReset', { loginId: oidc.account.email })
-    const { text } = await newestMessage({ clientAs: () => oidc.client }, oidc.account.email)
-    const link = /https?:\/\/\S+/.exec(text)?.[0] ?? ''
+    const link = await send(oidc)
     const browser = oidc.newBrowser()
     const html = await (await browser.send(link)).text()
     const t = new URL(link).searchParams.get('t') ?? ''
     const newPassword = 'a fine new password'
-    const send = (code: string) =>
+    const post = (code: string) =>
       browser.post(link, { t, newPassword, newPasswordAgain: newPassword, code, interactionId: 'submit' })
-    return { html, send, shownCode }
+    return { html, post, shownCode }
   }
 
   test('is drawn by the own flow of the project, and asks for the second factor', async () => {
-    const { html, send, shownCode } = await open(titled)
+    const { html, post, shownCode } = await open(titled)
     expect(html).toContain('<h1>Our reset-password</h1>')
     expect(html).toContain('name="code"')
-    const refused = await send('000000')
+    const refused = await post('000000')
     expect(refused.status).toBe(401)
     expect(await refused.text()).toContain('<h1>Our reset-password</h1>')
-    expect(await (await send(shownCode())).text()).toContain('Your password is changed')
-    expect((await send(shownCode())).status).toBe(401)
+    expect(await (await post(shownCode())).text()).toContain('Your password is changed')
+    expect((await post(shownCode())).status).toBe(401)
   })
 
   test('is drawn as usual where that could not ask for the factor', async () => {
-    const { html, send } = await open(copy => {
+    const { html, post } = await open(copy => {
       titled(copy)
       for (const { screenId, contents } of copy.screens)
         if (screenId === 'reset-password')
@@ -237,6 +240,26 @@ describe.each(migratedEngines)('a link for a new password that an application se
     })
     expect(html).toContain('<h1>Choose a new password</h1>')
     expect(html).toContain('name="code"')
-    expect((await send('')).status).toBe(401)
+    expect((await post('')).status).toBe(401)
+  })
+
+  test('a copy draws what is drawn without one', async () => {
+    const oidc = await oidcForTest(create)
+    const shownCode = await oidc.addAuthenticator()
+    async function visits(code: string, newPassword: string) {
+      const visitor = pagesIn(oidc.newBrowser(), oidc.issuer)
+      await visitor.open(await send(oidc))
+      const chosen = { newPassword, newPasswordAgain: newPassword }
+      await visitor.press('Save and sign in', { ...chosen, newPasswordAgain: 'another one', code: '000000' })
+      await visitor.press('Save and sign in', { newPassword: 'x', newPasswordAgain: 'x', code: '000000' })
+      await visitor.press('Save and sign in', { ...chosen, code: '000000' })
+      await visitor.press('Save and sign in', { ...chosen, code })
+      return visitor.looks()
+    }
+    const seen = await visits(shownCode(), 'a fine new password')
+    expect(seen.map(look => look.slice(0, 3))).toEqual(['200', '400', '400', '401', '200'])
+    await importCopy(oidc.client)
+    oidc.clock.aheadMs += 60_000
+    expect(await visits(shownCode(), 'another fine password')).toEqual(seen)
   })
 })
