@@ -51,6 +51,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
+/** Nobody agrees to what they have not seen. */
+const neverFolded: readonly Component['component'][] = ['scopes', 'device-code']
+
 /** What a page of ours shows of a screen. */
 export function partsOf({ components }: ScreenTemplate, drawing: Drawing): ScreenPart[] {
   const hidden = Array.isArray(drawing.state.hidden) ? drawing.state.hidden : []
@@ -65,7 +68,7 @@ export function partsOf({ components }: ScreenTemplate, drawing: Drawing): Scree
       shown.push({ component: 'more', text: saidText(filledText(each.text, drawing)), parts: folded })
       continue
     }
-    const parts = folded ?? shown
+    const parts = neverFolded.includes(each.component) ? shown : (folded ?? shown)
     parts.push(...partOf(each, drawing))
     if (index === lastNew) parts.push({ component: 'rules', rules: drawing.rules })
   }

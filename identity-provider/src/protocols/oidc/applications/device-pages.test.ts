@@ -2,7 +2,7 @@ import * as openid from 'openid-client'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { migratedEngines } from '../../../testing/engines.ts'
 import { startApplications } from './testing-application.ts'
-import { type Copy, importCopy } from './testing-copy.ts'
+import { type Copy, folded, importCopy } from './testing-copy.ts'
 import { pagesIn } from './testing-visitor.ts'
 
 describe.each(migratedEngines)('the pages of devices on $engine', ({ create }) => {
@@ -120,6 +120,13 @@ describe.each(migratedEngines)('the pages of devices on $engine', ({ create }) =
     const { html } = await enter()
     expect(html).toContain('on your device?')
     expect(html).toContain('<p class="code" dir="ltr">')
+  })
+
+  test('nor does a copy fold that code away', async () => {
+    const { enter, user_code } = await start(folded)
+    const { html } = await enter()
+    expect(html).toMatch(/<details>.*Cancel<.*<\/details>/s)
+    expect(html.replace(/<details>.*<\/details>/s, '')).toContain(`>${user_code}</p>`)
   })
 
   test('no button of the page of the code confirms the device', async () => {

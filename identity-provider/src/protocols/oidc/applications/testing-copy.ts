@@ -1,6 +1,6 @@
 import type { IdentityClient } from '../../../provider/contract.ts'
 
-type Template = { title?: unknown; components: { component: string; id?: string; name?: string }[] }
+type Template = { title?: unknown; components: { component: string; id?: string; name?: string; text?: object }[] }
 /** The built-in sign-in as a flow of the project. */
 export type Copy = {
   flowId: string
@@ -20,4 +20,10 @@ export async function importCopy(
   const copy = structuredClone({ ...template, flowId }) as unknown as Copy
   change?.(copy)
   await client.flows.importV2({ flow: copy as never })
+}
+
+/** Has every screen fold all of its components away. */
+export function folded({ screens }: Copy): void {
+  for (const { contents } of screens)
+    contents.htmlTemplate.components.unshift({ component: 'more', text: { en: 'More' } })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newestMessage } from '../../../activity/messages/delivery/testing.ts'
 import { everyMigratedEngine, migratedEngines } from '../../../testing/engines.ts'
-import { type Copy, importCopy } from '../applications/testing-copy.ts'
+import { type Copy, folded, importCopy } from '../applications/testing-copy.ts'
 import { pagesIn, visitorAt } from '../applications/testing-visitor.ts'
 import { client, listedScopes, thirdParty } from '../testing.ts'
 import { oidcForTest } from '../testing-start.ts'
@@ -118,6 +118,16 @@ describe.each(migratedEngines)('decisions that are not asked for on $engine', ({
     expect(visitor.html()).toContain('see your email address')
     await visitor.press('Allow')
     expect(visitor.left()).toContain('code=')
+  })
+
+  test('a copy does not fold away what is asked for', async () => {
+    const oidc = await oidcForTest(create)
+    await importCopy(oidc.client, { change: folded })
+    const visitor = await visitorAt(oidc.newBrowser, oidc.issuer, acme)
+    await visitor.press('Sign in', oidc.account)
+    const html = visitor.html()
+    expect(html).toMatch(/<details>.*Allow<.*<\/details>/s)
+    expect(html.replace(/<details>.*<\/details>/s, '')).toContain('see your email address')
   })
 
   const withoutConsent: Record<string, (flow: Copy) => void> = {
