@@ -228,4 +228,39 @@ describe.each(identityEngines)('attacks on runs of flows on $engine', ({ start }
     const picture = 'https://pictures.example/a.png'
     expect(await page.next('go', { picture })).toMatchObject({ authInfo: { user: { picture } } })
   })
+
+  test('what applications ask for is decided on their pages alone, whoever runs a flow and whatever it brings', async () => {
+    const identity = await started()
+    const back = { failure: 'ask' }
+    const decisions = {
+      'account.keep': back,
+      'consent.give': back,
+      'device.find': { success: 'ask', ...back },
+      'device.confirm': undefined,
+      'password.reset': undefined,
+      'application.leave': undefined,
+    }
+    const fields = {
+      'scope:openid': 'yes',
+      user_code: 'BCDF-GHJK',
+      confirm: 'yes',
+      t: 'a token',
+      newPassword: password,
+    }
+    const { refreshJwt } = await identity.clientAs().jwts.signIn({ loginId: victim })
+    for (const [name, next] of Object.entries(decisions)) {
+      const steps = {
+        ask: screen('ask', { go: 'decide' }),
+        decide: { type: 'action', action: name, ...(next && { next }) },
+      }
+      await importFlow(identity, 'ask', steps, { ask: Object.keys(fields).filter(each => /^\w+$/.test(each)) })
+      const page = pageOf(identity, refreshJwt)
+      for (const options of [{}, { oidcIdpPrompt: 'consent', oidcIdpStateId: '' }]) {
+        await page.start(options)
+        const answer = await page.next('go', fields)
+        expect(answer, name).toMatchObject({ status: 'waiting', screen: { state: { errorType: 'failed' } } })
+        expect(answer, name).not.toHaveProperty('authInfo')
+      }
+    }
+  })
 })
