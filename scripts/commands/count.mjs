@@ -43,7 +43,7 @@ export function run([folder = '']) {
 /** Samples and what tests stand on count as tests; so do the comparisons and the benchmarks. */
 function isTest(path) {
   return (
-    /\.test\.tsx?$|\/testing[^/]*(\/|\.tsx?$)|\/samples\.ts$|\/contract-tests\/|\/walks\//.test(path) ||
+    /\.test\.tsx?$|\/testing[^/]*(\/|\.tsx?$)|\/contract-tests\/|\/walks\//.test(path) ||
     /^(server\/test|conformance|bench|architecture)\//.test(path)
   )
 }

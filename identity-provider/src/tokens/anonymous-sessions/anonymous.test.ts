@@ -44,4 +44,17 @@ describe.each(identityEngines)('visitors without an account on $engine', ({ star
     expect(await refresh(identity.projectId)).toBe(401)
     await identity.provider.sweep()
   })
+
+  test('a session in a tenant ends with the tenant, and one with another tenant of that id does not bring it back', async () => {
+    const identity = await start()
+    const client = identity.clientAs()
+    await client.tenants.create({ id: 'acme', name: 'Acme' })
+    const inTenant = await client.jwts.anonymous({ selectedTenant: 'acme' })
+    const elsewhere = await client.jwts.anonymous({})
+    await client.tenants.delete({ id: 'acme' })
+    await client.tenants.create({ id: 'acme', name: 'Another' })
+    const sdk = descope({ projectId: identity.projectId, baseUrl: identity.baseUrl })
+    await expect(sdk.refreshSession(inTenant.refreshJwt)).rejects.toThrow()
+    expect((await sdk.refreshSession(elsewhere.refreshJwt)).token).toMatchObject({ anon: true })
+  })
 })

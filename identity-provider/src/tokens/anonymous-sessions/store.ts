@@ -31,3 +31,14 @@ export async function endAnonymousSession(tx: Writing, { projectId, id, now }: W
     .where('id', '=', id)
     .execute()
 }
+
+export async function deleteAnonymousSessionsOfTenant(
+  tx: Writing,
+  { projectId, tenantId }: { projectId: string; tenantId: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('anonymous_sessions')
+    .where('project_id', '=', projectId)
+    .where('tenant_id', '=', tenantId)
+    .execute()
+}
