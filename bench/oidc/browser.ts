@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 
 /** A provider under measurement, with its one client. */
@@ -17,7 +17,7 @@ type Tokens = { refresh_token: string; access_token: string }
 type Answer = { status: number; location: string | undefined; cookies: string[]; body: string }
 
 /** A browser that is signed in, and the application's server behind it, over kept-alive connections. */
-export async function createBrowser(peer: Peer, redirectUri: string, challengeOf: (verifier: string) => string) {
+async function createBrowser(peer: Peer, redirectUri: string) {
   const agent = new Agent({ keepAlive: true, timeout: 3_000 })
   const cookies = new Map<string, { value: string; path: string }>()
 
@@ -68,7 +68,7 @@ export async function createBrowser(peer: Peer, redirectUri: string, challengeOf
       redirect_uri: redirectUri,
       response_type: 'code',
       scope: 'openid profile email offline_access',
-      code_challenge: challengeOf(verifier),
+      code_challenge: hash('sha256', verifier, 'base64url'),
       code_challenge_method: 'S256',
     }
     url.search = new URLSearchParams(parameters).toString()
@@ -109,6 +109,10 @@ export async function createBrowser(peer: Peer, redirectUri: string, challengeOf
       if (status !== 200 || !body.includes('"active":true')) throw new Error(`not active: ${status} ${body}`)
     },
   }
-  await browser.codeFlow()
-  return browser
+  return { ...browser, tokens: await browser.codeFlow() }
+}
+
+/** Browsers that are signed in, with the tokens of their application. */
+export function createBrowsers(peer: Peer, { redirectUri, count }: { redirectUri: string; count: number }) {
+  return Promise.all(Array.from({ length: count }, () => createBrowser(peer, redirectUri)))
 }

@@ -2,19 +2,17 @@
 // process of its own on one core; ours is the whole product on SQLite with full durability. Rounds alternate.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createBrowser, type Peer } from './browser.ts'
-import { createSend, type Measured, measure } from '../requests/load.ts'
+import { createApplication, redirectUri } from './application.ts'
+import { createBrowsers, type Peer } from './browser.ts'
+import { type Measured, measure } from '../requests/load.ts'
 import { pinned, startServer } from '../requests/server-process.ts'
 
 const connections = Number(process.env.BENCH_CONNECTIONS ?? 32)
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
-const redirectUri = 'https://app.example.com/back'
-const password = 'a password for benchmarks'
-const loginId = 'ada@example.com'
 
 type Path = 'flow' | 'refresh' | 'userinfo' | 'introspect'
 const rates: Record<string, (measured: Measured) => number> = {
@@ -25,32 +23,7 @@ const rates: Record<string, (measured: Measured) => number> = {
 async function startOurs(): Promise<Peer & { stop(): void }> {
   const databaseUrl = `file:${join(tmpdir(), `gatehouse-bench-oidc-${process.pid}.db`)}`
   const server = await startServer({ databaseUrl })
-  const send = createSend(server.url)
-  const bearer = `${server.projectId}:${server.managementKey}`
-  const manage = async (path: string, body: object) => {
-    const answer = await send(path, { bearer, body })
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-    return answer.body
-  }
-  const settings = { name: 'Bench', loginPageUrl: redirectUri, approvedRedirectUrls: [redirectUri], enabled: true }
-  const { id } = await manage('/v1/mgmt/sso/idp/app/oidc/create', settings)
-  await manage('/v1/mgmt/user/create', { loginId, email: loginId, verifiedEmail: true })
-  await manage('/v1/mgmt/user/password/set/active', { loginId, password })
-  await manage('/v1/mgmt/user/update/ssoapp/add', { loginId, ssoAppIds: [id] })
-  const { body } = await send(`/v1/mgmt/sso/idp/app/secret?id=${id}`, { bearer, method: 'GET' })
-  const issuer = `${server.url}/${server.projectId}/${id}`
-  const endpoint = (name: string) => `${issuer}/oauth2/v1/${name}`
-  return {
-    clientId: String(id),
-    clientSecret: String(body.cleartext),
-    authorize: endpoint('authorize'),
-    token: endpoint('token'),
-    userinfo: endpoint('userinfo'),
-    introspection: endpoint('introspect'),
-    signIn: { email: loginId, password },
-    pid: server.pid,
-    stop: server.stop,
-  }
+  return { ...(await createApplication(server)), stop: server.stop }
 }
 
 async function startPeer(): Promise<Peer & { stop(): void }> {
@@ -80,12 +53,7 @@ async function startPeer(): Promise<Peer & { stop(): void }> {
 
 /** One round: whole code flows of browsers that are signed in, refreshes, and questions about a token. */
 async function measureRound(peer: Peer): Promise<Record<Path, Measured>> {
-  const browsers = await Promise.all(
-    Array.from({ length: connections }, async () => {
-      const browser = await createBrowser(peer, redirectUri, challengeOf)
-      return { ...browser, tokens: await browser.codeFlow() }
-    }),
-  )
+  const browsers = await createBrowsers(peer, { redirectUri, count: connections })
   const run = (step: (browser: (typeof browsers)[number]) => Promise<unknown>) =>
     measure(
       async connection => {
@@ -104,10 +72,6 @@ async function measureRound(peer: Peer): Promise<Record<Path, Measured>> {
   const userinfo = await run(browser => browser.userinfo(browser.tokens.access_token))
   const introspect = await run(browser => browser.introspect(browser.tokens.access_token))
   return { flow, refresh, userinfo, introspect }
-}
-
-function challengeOf(verifier: string): string {
-  return createHash('sha256').update(verifier).digest('base64url')
 }
 
 function median(values: number[]): number {

@@ -18,7 +18,7 @@ export type ServerProcess = {
 export type EventLoop = { p50: number; p99: number; max: number; workP99: number; workMax: number }
 
 /** `npm run bench` sets it. */
-const program = process.env.BENCH_SERVER ?? fileURLToPath(new URL('../../server/bin/gatehouse.mjs', import.meta.url))
+const ownProgram = process.env.BENCH_SERVER ?? fileURLToPath(new URL('../../server/bin/gatehouse.mjs', import.meta.url))
 const probe = new URL('../../scripts/event-loop-probe.mjs', import.meta.url).href
 const managementKey = 'a-management-key-for-benchmarks'
 const hasTaskset = spawnSync('taskset', ['-V']).status === 0
@@ -27,8 +27,11 @@ const hasTaskset = spawnSync('taskset', ['-V']).status === 0
 export async function startServer({
   databaseUrl,
   env: more = {},
+  program = ownProgram,
 }: {
   databaseUrl: string
+  /** Another version's command. */
+  program?: string
   env?: Record<string, string>
 }): Promise<ServerProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'))
