@@ -43,9 +43,11 @@ export async function measure(
     seconds,
     warmUpSeconds = 1,
     pid,
-  }: { connections: number; seconds: number; warmUpSeconds?: number; pid?: number | undefined },
+    onWarm,
+  }: { connections: number; seconds: number; warmUpSeconds?: number; pid?: number | undefined; onWarm?: () => void },
 ): Promise<Measured> {
   await runFor(step, { connections, seconds: warmUpSeconds })
+  onWarm?.()
   const usedBefore = pid === undefined ? 0 : processorMs(pid)
   const startedAt = performance.now()
   const times = (await runFor(step, { connections, seconds })).toSorted((one, other) => one - other)

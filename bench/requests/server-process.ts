@@ -10,6 +10,7 @@ export type ServerProcess = {
   projectId: string
   managementKey: string
   pid: number
+  child: ChildProcess
   /** How long its event loop was blocked since the last call, in milliseconds. */
   eventLoop(): Promise<EventLoop>
   stop(): void
@@ -28,16 +29,18 @@ export async function startServer({
   databaseUrl,
   env: more = {},
   program = ownProgram,
+  nodeOptions = [],
 }: {
   databaseUrl: string
   /** Another version's command. */
   program?: string
+  nodeOptions?: readonly string[]
   env?: Record<string, string>
 }): Promise<ServerProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const args = ['--max-semi-space-size=4', '--import', probe, program, 'start']
+  const args = [...nodeOptions, '--max-semi-space-size=4', '--import', probe, program, 'start']
   const env = {
     ...process.env,
     PORT: String(port),
@@ -61,7 +64,7 @@ export async function startServer({
       child.once('message', told => resolve(told as EventLoop))
       child.send('tell')
     })
-  return { url, projectId, managementKey, pid: child.pid ?? 0, eventLoop, stop }
+  return { url, projectId, managementKey, pid: child.pid ?? 0, child, eventLoop, stop }
 }
 
 export function pinned(args: string[]): [string, string[]] {
