@@ -45,17 +45,15 @@ test.each([
   ['service', "import { createServer } from 'node:http'"],
   ['service', "import { testEngines } from '@gatehouse/database/testing'"],
   ['service', "import { start } from './testing-server.ts'"],
-  ['sdk', "import { sdks } from './testing/sdks.ts'"],
-  ['browser', "import { createServer } from 'node:http'\nimport { chromium } from 'playwright-core'"],
+  ['service', "import { chromium } from 'playwright-core'"],
   ['statements', "import { describeRecorded } from '@gatehouse/database/testing-prepare'"],
-  ['browser', "import { visit } from '@gatehouse/b/testing'"],
+  ['service', "import { visit } from '@gatehouse/b/testing'"],
 ] as const)('the project of a file is %s when it holds %s', (project, text) => {
   const folder = treeOf({
     'a/src/it.test.ts': text,
     'a/src/parse.ts': "import { createServer } from 'node:http'",
     'a/src/testing-server.ts': "export * from './testing/spawn.ts'",
     'a/src/testing/spawn.ts': "import { spawn } from 'node:child_process'",
-    'a/src/testing/sdks.ts': "import descopeOld from 'descope-node-sdk-1'",
     'b/package.json': '{ "exports": { "./testing": "./src/testing.ts" } }',
     'b/src/testing.ts': "import { chromium } from 'playwright-core'",
     'database/package.json':

@@ -2,10 +2,10 @@ import { defineConfig } from 'vitest/config'
 import { TestOrder } from './scripts/tests/test-order.ts'
 import { testProjects } from './scripts/tests/test-projects.ts'
 
-const { unit, service, sdk, browser, statements } = testProjects(import.meta.dirname)
+const { unit, service, statements } = testProjects(import.meta.dirname)
 
-/** A worker runs many files: modules are loaded and compiled once, databases are migrated once. */
-const onDatabases = { isolate: false, globalSetup: ['database/src/testing/schemas.ts'] }
+const schemas = 'database/src/testing/schemas.ts'
+const chromium = 'server/test/support/chromium/chromium-server.ts'
 
 export default defineConfig({
   resolve: {
@@ -23,6 +23,8 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // Two more than the processors of a small machine, for tests wait for databases, servers, browsers and clocks.
     maxWorkers: 4,
+    // A worker runs many files: modules are loaded and compiled once, databases are migrated once.
+    isolate: false,
     sequence: { sequencer: TestOrder },
     tags: [
       { name: 'long', description: 'Takes more than 5 s. `npm run test:quick` leaves it out.' },
@@ -31,24 +33,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // Here too a worker runs many files: unit tests change nothing outside themselves.
-        test: { name: 'unit', include: unit, isolate: false, setupFiles: ['scripts/tests/forbid-outside.ts'] },
+        test: { name: 'unit', include: unit, setupFiles: ['scripts/tests/forbid-outside.ts'] },
       },
-      { extends: true, test: { name: 'service', include: service, ...onDatabases } },
-      { extends: true, test: { name: 'sdk', include: sdk, ...onDatabases } },
-      {
-        extends: true,
-        // One Chromium for all files; each test opens its own context in it.
-        test: {
-          name: 'browser',
-          include: browser,
-          globalSetup: ['server/test/support/chromium/chromium-server.ts'],
-        },
-      },
+      // With those that open browsers, so that a worker goes from any of these files to any other.
+      { extends: true, test: { name: 'service', include: service, globalSetup: [schemas, chromium] } },
       {
         extends: true,
         // What the tests before have sent to SQLite, prepared on PostgreSQL.
-        test: { name: 'statements', include: statements, ...onDatabases, sequence: { groupOrder: 1 } },
+        test: { name: 'statements', include: statements, globalSetup: [schemas], sequence: { groupOrder: 1 } },
       },
     ],
   },

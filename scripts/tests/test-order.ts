@@ -1,17 +1,26 @@
 import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { isInBrowser } from './test-projects.ts'
 
 /**
  * Files with tests of the tag `long` begin first, so that no worker is left with one of them at the end. Files of browser
- * tests, which wait more than they compute, are spread evenly among the others.
+ * tests, which wait more than they compute, are spread evenly among the others. Unit tests come after all of them: a
+ * worker ends where the next file is of another project, and with it what it has loaded and compiled.
  */
 export class TestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const { browser = [], other = [] } = Object.groupBy(sorted, ({ project }) =>
-      project.name === 'browser' ? 'browser' : 'other',
-    )
-    return spread(longFirst(browser), longFirst(other))
+    const { root } = this.ctx.config
+    const {
+      unit = [],
+      browser = [],
+      other = [],
+    } = Object.groupBy(sorted, ({ project, moduleId }) => {
+      if (project.name === 'unit') return 'unit'
+      return isInBrowser(root, relative(root, moduleId)) ? 'browser' : 'other'
+    })
+    return [...spread(longFirst(browser), longFirst(other)), ...longFirst(unit)]
   }
 }
 

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
-export type TestProject = 'unit' | 'service' | 'sdk' | 'browser' | 'statements'
+export type TestProject = 'unit' | 'service' | 'statements'
+
+const inBrowsers = /^playwright-core$/
 
 /** What a test file or one of its helpers imports decides its project; the first row that matches wins. */
 const projectsByImport: [TestProject, RegExp][] = [
   // It reads what the others have left.
   ['statements', /^@gatehouse\/database\/testing-prepare$/],
-  ['browser', /^playwright-core$/],
-  // A test that uses the older SDK uses both.
-  ['sdk', /^descope-node-sdk-1$/],
+  ['service', inBrowsers],
   ['service', /^@gatehouse\/database($|\/)|^node:(sqlite|http|net|child_process)$|^(@hono\/node-server|vite)$/],
 ]
 
@@ -26,7 +26,7 @@ function isHelper(file: string): boolean {
 
 /** Every test file below `root`, as paths relative to it, by its project. */
 export function testProjects(root: string): Record<TestProject, string[]> {
-  const projects: Record<TestProject, string[]> = { unit: [], service: [], sdk: [], browser: [], statements: [] }
+  const projects: Record<TestProject, string[]> = { unit: [], service: [], statements: [] }
   for (const file of testFiles(root)) projects[projectOf(root, file)].push(file)
   return projects
 }
@@ -35,6 +35,11 @@ export function testProjects(root: string): Record<TestProject, string[]> {
 export function projectOf(root: string, file: string): TestProject {
   const imported = importsOf(root, file)
   return projectsByImport.find(([, pattern]) => imported.some(name => pattern.test(name)))?.[0] ?? 'unit'
+}
+
+/** Whether a test file opens pages in a browser. */
+export function isInBrowser(root: string, file: string): boolean {
+  return importsOf(root, file).some(name => inBrowsers.test(name))
 }
 
 function testFiles(root: string, folder = ''): string[] {

@@ -1,15 +1,32 @@
-// The global setup of the test project `browser`: one Chromium serves all its files.
+// A global setup of the tests: one Chromium serves all files, and is launched for the first of them that asks for it.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
 import { launchChromium } from './chromium.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    chromiumEndpoint: string
+    /** Answers the WebSocket URL of Chromium. */
+    chromiumUrl: string
   }
 }
 
 export async function setup({ provide }: TestProject) {
-  const server = await launchChromium()
-  provide('chromiumEndpoint', server.wsEndpoint())
-  return () => server.close()
+  let launched: ReturnType<typeof launchChromium> | undefined
+  const server = createServer(async (_request, response) => {
+    launched ??= launchChromium()
+    const [status, text] = await launched.then(
+      browser => [200, browser.wsEndpoint()] as const,
+      (error: unknown) => [500, String(error)] as const,
+    )
+    response.writeHead(status, { connection: 'close' }).end(text)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo // it listens at a port
+  provide('chromiumUrl', `http://127.0.0.1:${port}`)
+  return async () => {
+    server.close()
+    await (await launched)?.close()
+  }
 }
