@@ -27,7 +27,7 @@ function outcomesOf(action: string) {
 }
 function editing(flow: EditedFlow): Editing {
   const none = new Map()
-  const valueRoots = ['form', 'user', 'request', 'device']
+  const valueRoots = ['form', 'user', 'request', 'device', 'application']
   const schema = { steps: none, actions: none, components: none, operators: ['equal', 'empty'], valueRoots, outcomesOf }
   return { flow, schema, problems: [], flows: [{ flowId: 'other', name: 'Other' }], change: () => {} }
 }
@@ -66,6 +66,8 @@ test('steps, ways and rules are sentences', () => {
     'Work email has the domain acme.example, b.example',
   )
   expect(rule('user.email', 'in-list', 'Staff')).toBe('Email is in the list Staff')
+  expect(rule('application.asks', 'in', ['access', 'other'])).toBe('Page purpose is one of missing access, other')
+  expect(rule('application.asks', 'equal', 'consent')).toBe('Page purpose: consent')
   expect(rule('http.check.body.level', 'empty')).toBe('http.check.body.level is empty')
   const sentence = (step: Step) => sentenceOf(editing(first), 'x', step)
   expect(sentence({ type: 'screen', screen: 'code' })).toBe('Show “Welcome”')

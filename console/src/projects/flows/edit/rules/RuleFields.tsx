@@ -24,7 +24,7 @@ const path = /^[a-z]\w*(\.[\w-]+)+$/i
 export function RuleFields({ editing, rule, name, onChange, onRemove }: RuleProps) {
   const value = String(rule.value ?? '')
   const operator = String(rule.operator ?? '')
-  const { kind } = valueAt(editing, value)
+  const { kind, choices } = valueAt(editing, value)
   const operators = operatorsFor(editing, kind)
   const change = (next: JsonObject) => {
     const { than, ...rest } = { ...rule, ...next }
@@ -50,7 +50,13 @@ export function RuleFields({ editing, rule, name, onChange, onRemove }: RuleProp
         onChange={event => compareBy(event.currentTarget.value)}
       />
       {!unary.includes(operator) && (
-        <ThanField kind={kind} operator={operator} value={rule.than} onChange={than => change({ than })} />
+        <ThanField
+          kind={kind}
+          choices={choices}
+          operator={operator}
+          value={rule.than}
+          onChange={than => change({ than })}
+        />
       )}
       <IconAction label={texts.removeRule(name)} icon={IconX} onClick={onRemove} />
     </Group>

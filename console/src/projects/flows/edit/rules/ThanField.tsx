@@ -2,19 +2,26 @@ import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine
 import { useMemo } from 'react'
 import { RolesQuery } from '../../../../directory/users/queries.ts'
 import { useQuery } from '../../../../kit/api/use-query.ts'
-import { countries, ofLists, type ValueKind } from './known-values.ts'
+import { type Choices, countries, ofLists, type ValueKind } from './known-values.ts'
 import { FlowListsQuery } from '../documents.ts'
 import { flowRules as texts } from './messages.ts'
 
-type Props = { kind: ValueKind; operator: string; value: unknown; onChange: (value: unknown) => void }
+type Props = {
+  kind: ValueKind
+  choices?: Choices | undefined
+  operator: string
+  value: unknown
+  onChange: (value: unknown) => void
+}
 
 const style = { flex: '1 1 130px' }
 
-/** What a value is compared with: a role, a country or a list by its name, a number, one text or several. */
-export function ThanField({ kind, operator, value, onChange }: Props) {
+/** What a value is compared with: a role, a country, a list or a choice by its name, a number, one text or several. */
+export function ThanField({ kind, choices = {}, operator, value, onChange }: Props) {
   const isList = operator === 'in' || operator === 'not-in'
   if (ofLists.includes(operator)) return <ListField value={value} onChange={onChange} />
   if (kind === 'country') return <CountryField isList={isList} value={value} onChange={onChange} />
+  if (kind === 'choice') return <ChoiceField choices={choices} isList={isList} value={value} onChange={onChange} />
   if (kind === 'role') return <RoleField value={value} onChange={onChange} />
   if (isList) return <TagsInput label={texts.than} style={style} value={asTexts(value)} onChange={onChange} />
   if (kind === 'number' || operator === 'greater-than' || operator === 'less-than')
@@ -49,32 +56,25 @@ function ListField(field: FieldProps) {
   return <NameField {...field} names={data?.lists.edges.map(({ node }) => node.name)} />
 }
 
-/** One of the names that there are; one that is gone stays chosen. */
-function NameField({ names = [], value, onChange }: FieldProps & { names: readonly string[] | undefined }) {
-  const own = typeof value === 'string' && value !== '' ? [value] : []
-  return (
-    <Select
-      label={texts.than}
-      searchable
-      style={style}
-      data={[...new Set([...names, ...own])]}
-      value={own[0] ?? null}
-      onChange={next => onChange(next ?? '')}
-    />
-  )
+function NameField({ names = [], ...field }: FieldProps & { names: readonly string[] | undefined }) {
+  return <ChoiceField {...field} choices={Object.fromEntries(names.map(name => [name, name]))} isList={false} />
 }
 
-function CountryField({ isList, value, onChange }: FieldProps & { isList: boolean }) {
-  const data = useMemo(countries, [])
+function CountryField(field: FieldProps & { isList: boolean }) {
+  const choices = useMemo(() => Object.fromEntries(countries().map(({ value, label }) => [value, label])), [])
+  return <ChoiceField {...field} choices={choices} />
+}
+
+/** One or several of what there is; what is gone stays chosen. */
+function ChoiceField({ choices, isList, value, onChange }: FieldProps & { choices: Choices; isList: boolean }) {
+  const chosen = asTexts(value)
+  const data = [...new Set([...Object.keys(choices), ...chosen])].map(each => ({
+    value: each,
+    label: choices[each] ?? each,
+  }))
   const shared = { label: texts.than, searchable: true, data, style }
-  if (isList) return <MultiSelect {...shared} value={asTexts(value)} onChange={onChange} />
-  return (
-    <Select
-      {...shared}
-      value={typeof value === 'string' && value ? value : null}
-      onChange={next => onChange(next ?? '')}
-    />
-  )
+  if (isList) return <MultiSelect {...shared} value={chosen} onChange={onChange} />
+  return <Select {...shared} value={chosen[0] ?? null} onChange={next => onChange(next ?? '')} />
 }
 
 function asTexts(value: unknown): string[] {

@@ -1,12 +1,21 @@
 import { asObject } from '../../../../kit/editor/json/json-object.ts'
 import { language } from '../../../../kit/language/language.ts'
+import { flowEditor } from '../messages.ts'
 import type { Editing } from '../model/editing.ts'
 import { textIn } from '../screens/text-in.ts'
 import { flowRules as texts } from './messages.ts'
 
 /** What a value is, which says how it can be compared, and with what. */
-export type ValueKind = 'text' | 'email' | 'role' | 'country' | 'flag' | 'number' | 'any'
-export type KnownValue = { path: string; label: string; kind: ValueKind; group: string }
+export type ValueKind = 'text' | 'email' | 'role' | 'country' | 'choice' | 'flag' | 'number' | 'any'
+export type KnownValue = {
+  path: string
+  label: string
+  kind: ValueKind
+  group: string
+  /** What it can be, with what that is called. */
+  choices?: Choices
+}
+export type Choices = Readonly<Record<string, string>>
 
 const kinds: Readonly<Record<string, ValueKind>> = {
   'user.email': 'email',
@@ -44,12 +53,18 @@ const kinds: Readonly<Record<string, ValueKind>> = {
   'project.takesAddress': 'flag',
   'project.canSignUp': 'flag',
   'project.trustedDeviceDays': 'number',
-  'sent.channel': 'text',
+  'sent.channel': 'choice',
   'sent.isAgain': 'flag',
-  'application.asks': 'text',
+  'application.asks': 'choice',
   'application.name': 'text',
   'application.needsSecondFactor': 'flag',
-  'application.adds': 'text',
+  'application.adds': 'choice',
+}
+
+const channels = ['email', 'sms', 'voice', 'whatsapp', 'im']
+function choicesOf(path: string): Choices {
+  if (path !== 'sent.channel') return texts.choices[path] ?? {}
+  return Object.fromEntries(channels.map(channel => [channel, flowEditor.choices[channel] ?? channel]))
 }
 
 /** How each kind can be compared, the usual way first; anything with all that there is. */
@@ -80,6 +95,7 @@ const comparisons: Readonly<Partial<Record<ValueKind, readonly string[]>>> = {
   ],
   role: ['contains', 'not-contains', 'in-list', 'not-in-list', 'empty', 'not-empty'],
   country: ['equal', 'not-equal', 'in', 'not-in', 'in-list', 'not-in-list', 'empty', 'not-empty'],
+  choice: ['equal', 'not-equal', 'in', 'not-in', 'empty', 'not-empty'],
   flag: ['is-true', 'is-false'],
   number: ['greater-than', 'less-than', 'equal'],
 }
@@ -115,7 +131,8 @@ export function knownValues({ flow, schema }: Editing): KnownValue[] {
   const usual = Object.entries(kinds).flatMap(([path, kind]): KnownValue[] => {
     const root = path.split('.')[0] ?? ''
     if (!schema.valueRoots.includes(root)) return []
-    return [{ path, label: texts.values[path] ?? path, kind, group: texts.groups[root] ?? texts.groups.project ?? '' }]
+    const group = texts.groups[root] ?? texts.groups.project ?? ''
+    return [{ path, label: texts.values[path] ?? path, kind, group, choices: choicesOf(path) }]
   })
   const all = [...usual.filter(({ path }) => path.startsWith('user.')), ...typed, ...usual, ...answers]
   return [...new Map(all.map(value => [value.path, value])).values()]
@@ -151,10 +168,14 @@ export function countries(): { value: string; label: string }[] {
 /** A rule as a sentence: "Role is Admin". */
 export function ruleInWords(editing: Editing, rule: unknown): string {
   const { value, operator, than } = asObject(rule)
-  const { label, kind } = valueAt(editing, String(value ?? ''))
+  const { label, kind, choices = {} } = valueAt(editing, String(value ?? ''))
   const name = operatorName(kind, String(operator ?? ''))
   if (kind === 'flag') return texts.flag(label, operator === 'is-true')
   if (unary.includes(String(operator))) return `${label} ${name}`
-  const words = [than].flat().map(each => (typeof each === 'string' ? each : JSON.stringify(each ?? '')))
-  return `${label} ${name} ${words.join(', ')}`
+  const words = [than]
+    .flat()
+    .map(each => (typeof each === 'string' ? (choices[each] ?? each) : JSON.stringify(each ?? '')))
+  return kind === 'choice' && operator === 'equal'
+    ? `${label}: ${words.join('')}`
+    : `${label} ${name} ${words.join(', ')}`
 }
