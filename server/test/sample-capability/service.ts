@@ -20,7 +20,7 @@ type NoticeRow = {
   modified_at: number
 }
 
-const noticeRows = ownRows<NoticeRow>()('notices', 'modified_at', {
+const noticeRows = ownRows<NoticeRow>()('notices', {
   key: ['id'],
   unique: [['name']],
   order: ['name'],

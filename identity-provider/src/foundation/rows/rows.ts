@@ -3,7 +3,7 @@ import type { ExpressionBuilder, Insertable, Kysely, Selectable, SelectQueryBuil
 import type { OperationErrorClass } from '@gatehouse/operation'
 import type { CapturedTable } from '../areas/captured.ts'
 import type { OwnPrefix } from '../ids/new-id.ts'
-import { lockedBy, lockRowsBy } from './lock-row.ts'
+import { lockRowsOf } from './lock-row.ts'
 import type { ManagedTable, Reading, Tables, Writing } from '../tables/tables.ts'
 
 /** A project: a call, or whatever else says which. */
@@ -56,7 +56,7 @@ export function rows<
   type Row = RowOf<Table>
   type Named = Which<Row, Key | Unique> & Partial<Row>
   return {
-    ...rowsIn<Row, Insertable<Tables[Table]>, Named, Key[number]>(table, lockedBy[table], declared),
+    ...rowsIn<Row, Insertable<Tables[Table]>, Named, Key[number]>(table, declared),
     /** All rows of the project, for a store to narrow. */
     of(db: Reading, { projectId }: Scope): SelectQueryBuilder<Tables, Table, Row> {
       const query = plain(db).selectFrom<string>(table).selectAll().where('project_id', '=', projectId)
@@ -65,22 +65,16 @@ export function rows<
   }
 }
 
-/**
- * The same of a table that nothing else reads: its columns are stated here, not in `Tables`.
- *
- * @param locks a column that no index and no foreign key has
- */
+/** The same of a table that nothing else reads: its columns are stated here, not in `Tables`. */
 export function ownRows<Row extends { project_id: string }>() {
   return <const Key extends Names<Row>, const Unique extends Names<Row> = never>(
     table: string,
-    locks: keyof Row & string,
     declared: Declared<Row, Key, Unique>,
-  ) => rowsIn<Row, Row, Which<Row, Key | Unique> & Partial<Row>, Key[number]>(table, locks, declared)
+  ) => rowsIn<Row, Row, Which<Row, Key | Unique> & Partial<Row>, Key[number]>(table, declared)
 }
 
 function rowsIn<Row extends object, Insert extends object, Named extends Partial<Row>, Key>(
   name: string,
-  locks: string,
   {
     key,
     unique = [],
@@ -124,7 +118,7 @@ function rowsIn<Row extends object, Insert extends object, Named extends Partial
 
     /** Other changes of the row wait until the transaction ends. */
     async findToChange(tx: Writing, { projectId }: Scope, which: Named): Promise<Locked<Row> | undefined> {
-      const [row] = await lockRowsBy<Row>(tx, { name, column: locks }, { project_id: projectId, ...which })
+      const [row] = await lockRowsOf<Row>(tx, name, { project_id: projectId, ...which })
       return row as Locked<Row> | undefined // Safe, as below: it was locked by this statement.
     },
 
@@ -137,7 +131,7 @@ function rowsIn<Row extends object, Insert extends object, Named extends Partial
 
     /** All rows of the project, in no order. */
     async listToChange(tx: Writing, { projectId }: Scope): Promise<Locked<Row>[]> {
-      return (await lockRowsBy<Row>(tx, { name, column: locks }, { project_id: projectId })) as Locked<Row>[]
+      return (await lockRowsOf<Row>(tx, name, { project_id: projectId })) as Locked<Row>[]
     },
 
     /** False when another row has the key, or what is unique. */

@@ -13,7 +13,7 @@ import { type Engine, EngineNotFound, engines, EngineTaken, TooManyEngines } fro
 const enginesMax = 100
 
 type EngineRow = { project_id: string; id: string; name: string; digest: string; created_at: number }
-export const engineRows = ownRows<EngineRow>()('engines', 'created_at', {
+export const engineRows = ownRows<EngineRow>()('engines', {
   key: ['id'],
   unique: [['name']],
   order: ['name'],

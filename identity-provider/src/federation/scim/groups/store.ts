@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
+import { lockRow } from '../../../foundation/rows/lock-row.ts'
 import type { Reading, Tables, Writing } from '../../../foundation/tables/tables.ts'
 import type { TenantScope } from '../users/store.ts'
 
@@ -19,17 +20,9 @@ export function findGroup(db: Reading, { groupId, ...scope }: GroupScope): Promi
   return ofTenant(db, scope).selectAll().where('id', '=', groupId).executeTakeFirst()
 }
 
-/** The group, locked until the transaction ends: a column is set to itself. */
+/** The group, locked until the transaction ends. */
 export function lockGroup(tx: Writing, { projectId, tenantId, groupId }: GroupScope): Promise<GroupRow | undefined> {
-  return tx
-    .updateTable('sso_groups')
-    .set({ source: 'scim' })
-    .where('project_id', '=', projectId)
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', groupId)
-    .where('source', '=', 'scim')
-    .returningAll()
-    .executeTakeFirst()
+  return lockRow(tx, 'sso_groups', { project_id: projectId, tenant_id: tenantId, id: groupId, source: 'scim' })
 }
 
 /** A group of this name, provisioned or learned at sign-ins. */
