@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildServer } from '../build.mjs'
+import { buildServer } from '../../build.mjs'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** `npm run bench:compare REF [path…]`: another commit beside this one, path by path. */
 export async function run([ref, ...paths]) {
@@ -42,7 +42,7 @@ function builtAt(commit) {
   }
   // Versions before it was made serve from their sources.
   const bundle = join(folder, 'scripts/bundle-server.mjs')
-  const isServed = existsSync(bundle) && existsSync(join(folder, 'scripts/commands/bench-compare.mjs'))
+  const isServed = existsSync(bundle) && existsSync(join(folder, 'bench/compare/compare.ts'))
   if (!isServed) return join(folder, 'server/bin/gatehouse.mjs')
   return execFileSync(process.execPath, [bundle], { cwd: folder, encoding: 'utf8' }).trim()
 }

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildServer } from '../build.mjs'
+import { buildServer } from '../../build.mjs'
 
-const folder = new URL('../../bench/', import.meta.url)
+const folder = new URL('../../../bench/', import.meta.url)
 /** Files that are run; what they share has another ending. */
 const suffix = '.bench.ts'
 
