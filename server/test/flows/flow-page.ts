@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { FirstServer } from '../support/test-server.ts'
 
 const component = readFileSync(
@@ -114,6 +114,17 @@ export async function fillIn(page: Page, name: string, value: string): Promise<v
 }
 export function press(page: Page, id: string): Promise<void> {
   return page.locator(`descope-wc descope-button[id="${id}"]`).click()
+}
+/** A refusal of before stands on the screen until the answer is there. */
+export async function pressUntilAnswered(page: Page, id: string): Promise<void> {
+  const answers = () =>
+    page.evaluate(() => {
+      const { drawn, heard } = window as unknown as { drawn: number; heard: object[] }
+      return drawn + heard.length
+    })
+  const before = await answers()
+  await press(page, id)
+  await expect.poll(answers, { timeout: 15_000 }).toBeGreaterThan(before)
 }
 export function sees(page: Page, text: string | RegExp): Promise<void> {
   return page.locator('descope-wc').getByText(text).first().waitFor()

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import type { FirstServer } from '../support/test-server.ts'
 import { enterPassword, visit, toHostedSignIn } from '../support/visitor.ts'
-import { fillIn, open, press } from './flow-page.ts'
+import { fillIn, open, press, pressUntilAnswered } from './flow-page.ts'
 
 /** One way to sign in, at the place of one of the two. */
 export type Telling = {
@@ -14,6 +14,14 @@ export type Telling = {
   askCode(email: string): Promise<void>
   askLink(email: string): Promise<void>
   typeCode(code: string): Promise<void>
+  /** In the place of a code of the authenticator app. */
+  typeRecoveryCode(code: string): Promise<void>
+  /** Asks for a link that replaces a forgotten password. */
+  askReset(email: string): Promise<void>
+  /** Opens that link in the same browser. */
+  openReset(link: string): Promise<void>
+  /** @param current the expired one that it replaces; undefined by a link */
+  choosePassword(chosen: string, current?: string): Promise<void>
   usePasskey(): Promise<void>
   /** Leaves for the sign-in provider of the project. */
   useProvider(): Promise<void>
@@ -62,6 +70,32 @@ export async function component(browser: Browser, application: { origin: string 
     async typeCode(code) {
       await fillIn(page, 'code', code)
       await press(page, 'submit')
+    },
+    async typeRecoveryCode(code) {
+      if (await page.locator('descope-wc descope-passcode').isVisible()) await press(page, 'recovery')
+      await screen.getByText('Recovery code').first().waitFor()
+      await fillIn(page, 'code', code)
+      await pressUntilAnswered(page, 'submit')
+    },
+    async askReset(email) {
+      await at('sign-in')
+      await press(page, 'forgotten')
+      await screen.getByText('We send you a link.').waitFor()
+      await fillIn(page, 'email', email)
+      await press(page, 'submit')
+      await screen.getByText(/Open the link/).waitFor()
+    },
+    async openReset(link) {
+      await page.goto(link)
+      await screen.getByText('Choose a new password').waitFor()
+    },
+    async choosePassword(chosen, current) {
+      if (current !== undefined) {
+        await screen.getByText('Your password has expired.').waitFor()
+        await fillIn(page, 'password', current)
+      }
+      await fillIn(page, 'newPassword', chosen)
+      await pressUntilAnswered(page, 'submit')
     },
     async usePasskey() {
       await at('sign-up-or-in')
@@ -132,6 +166,29 @@ export async function hostedPage(browser: Browser, { url }: FirstServer): Promis
     async typeCode(code) {
       await page.getByLabel('Code').fill(code)
       await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    },
+    async typeRecoveryCode(code) {
+      const other = page.getByRole('button', { name: 'Use a recovery code' })
+      if (await other.isVisible()) await other.click()
+      await page.getByLabel('Recovery code').fill(code)
+      await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    },
+    async askReset(email) {
+      await begin()
+      await page.getByRole('button', { name: 'Forgot your password?' }).click()
+      await page.getByLabel('Email').fill(email)
+      await page.getByRole('button', { name: 'Send the link' }).click()
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    },
+    async openReset(link) {
+      await page.goto(link)
+      await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+    },
+    async choosePassword(chosen, current) {
+      if (current !== undefined) await page.getByLabel('Current password').fill(current)
+      await page.getByLabel('New password', { exact: true }).fill(chosen)
+      await page.getByLabel('Repeat new password').fill(chosen)
+      await page.getByRole('button', { name: 'Save and sign in' }).click()
     },
     async usePasskey() {
       await begin()

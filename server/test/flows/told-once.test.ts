@@ -36,6 +36,20 @@ async function createUser(email: string) {
   await manage('/v1/mgmt/user/create', { loginId: email, email, verifiedEmail: true })
   await manage('/v1/mgmt/user/password/set/active', { loginId: email, password })
 }
+/** An authenticator app, and recovery codes. */
+async function addFactor(email: string) {
+  const { url, projectId } = server()
+  const { body } = await post({ url, projectId, managementKey: undefined }, '/v1/auth/password/signin', {
+    loginId: email,
+    password,
+  })
+  const asUser = { url, projectId, managementKey: String(body.refreshJwt) }
+  const { body: enrolment } = await post(asUser, '/v1/auth/totp/update', { loginId: email })
+  const app = new TOTP({ secret: String(enrolment.key) })
+  const { body: verified } = await post(asUser, '/v1/auth/totp/verify', { loginId: email, code: app.generate() })
+  const { body: made } = await post({ ...asUser, managementKey: verified.refreshJwt }, '/v1/auth/recovery-codes', {})
+  return { app, recoveryCode: String(made.codes[0].code) }
+}
 const wrongCredentials = 'Invalid email or password.'
 
 test('a password: the right one signs in; a wrong one, an unknown and a disabled user read the same', async () => {
@@ -85,15 +99,7 @@ test('where sign-up is closed a stranger gets no code, and reads what a wrong co
 test('a second factor is asked for after the password; a wrong code is refused, the right one signs in', async () => {
   const told = await atBoth('factor', async (at, email) => {
     await createUser(email)
-    const { url, projectId } = server()
-    const { body } = await post({ url, projectId, managementKey: undefined }, '/v1/auth/password/signin', {
-      loginId: email,
-      password,
-    })
-    const asUser = { url, projectId, managementKey: String(body.refreshJwt) }
-    const { body: enrolment } = await post(asUser, '/v1/auth/totp/update', { loginId: email })
-    const app = new TOTP({ secret: String(enrolment.key) })
-    await post(asUser, '/v1/auth/totp/verify', { loginId: email, code: app.generate() })
+    const { app } = await addFactor(email)
     await at.password(email, password)
     await at.asksFactor()
     await at.typeCode(wrongCode)
@@ -103,6 +109,60 @@ test('a second factor is asked for after the password; a wrong code is refused, 
     return [wrong]
   })
   expect(told).toEqual(['This code is wrong or has expired.'])
+})
+
+test('a recovery code in the place of that factor works once', async () => {
+  const told = await atBoth('recovery', async (at, email) => {
+    await createUser(email)
+    const { recoveryCode } = await addFactor(email)
+    await at.password(email, password)
+    await at.asksFactor()
+    await at.typeRecoveryCode('AAAA-AAAA-AAAA-AAAA')
+    const wrong = await at.refusal()
+    await at.typeRecoveryCode(recoveryCode)
+    await at.isIn()
+    await at.again()
+    await at.password(email, password)
+    await at.asksFactor()
+    await at.typeRecoveryCode(recoveryCode)
+    return [wrong, await at.refusal()]
+  })
+  expect(told).toEqual(['This code is wrong or has expired.', 'This code is wrong or has expired.'])
+})
+
+const weak = 'This password does not meet the requirements.'
+
+test('a password that has expired is replaced: by a weak one and with a wrong one not', async () => {
+  const told = await atBoth('expired', async (at, email) => {
+    await createUser(email)
+    await manage('/v1/mgmt/user/password/expire', { loginId: email })
+    await at.password(email, password)
+    await at.choosePassword('short', password)
+    const refusal = await at.refusal()
+    await at.choosePassword('a fine new password', 'not this one')
+    const wrong = await at.refusal()
+    await at.choosePassword('a fine new password', password)
+    await at.isIn()
+    return [refusal, wrong]
+  })
+  expect(told).toEqual([weak, wrongCredentials])
+})
+
+test('a forgotten password is replaced by a link, by a weak one not, and the link works once', async () => {
+  const told = await atBoth('forgotten', async (at, email) => {
+    await createUser(email)
+    await at.askReset(email)
+    const link = await newestLink(email)
+    await at.openReset(link)
+    await at.choosePassword('short')
+    const refusal = await at.refusal()
+    await at.choosePassword('a fine new password')
+    await at.isIn()
+    await at.again()
+    await at.password(email, password)
+    return [refusal, await at.refusal()]
+  })
+  expect(told).toEqual([weak, wrongCredentials])
 })
 
 test('a code by e-mail: a wrong one is refused, the right one signs in', async () => {

@@ -72,7 +72,13 @@ function ChoiceField({ choices, isList, value, onChange }: FieldProps & { choice
     value: each,
     label: choices[each] ?? each,
   }))
-  const shared = { label: texts.than, searchable: true, data, style }
+  const shared = {
+    label: texts.than,
+    searchable: true,
+    data,
+    style,
+    comboboxProps: { width: 240, position: 'bottom-end' },
+  } as const
   if (isList) return <MultiSelect {...shared} value={chosen} onChange={onChange} />
   return <Select {...shared} value={chosen[0] ?? null} onChange={next => onChange(next ?? '')} />
 }
