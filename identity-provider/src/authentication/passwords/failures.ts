@@ -16,9 +16,9 @@ type At = { now: number; policy: PasswordPolicy }
 
 /** The failed attempts on a login id; unknown login ids are locked in the same way. */
 export type Failures = {
-  /** Milliseconds for selector the source of the attempt is locked; 0 when it is not. */
+  /** Milliseconds for which the source of the attempt is locked; 0 when it is not. */
   sourceLockedForMs: number
-  /** The same for all networks from selector the user has not signed in before. */
+  /** The same for all networks from which the user has not signed in before. */
   othersLockedForMs: number
   hasAny: boolean
 }

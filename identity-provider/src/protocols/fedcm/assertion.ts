@@ -1,9 +1,10 @@
 import { transact } from '@gatehouse/database'
 import type { RecordAudit } from '../../activity/index.ts'
-import { auditTarget, redeem } from '../../directory/index.ts'
-import { asUser, type Call } from '../../foundation/requests/call.ts'
+import { redeem } from '../../directory/index.ts'
+import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { admit, composeClaims, issuerUrl, type SigningKeys } from '../../tokens/index.ts'
+import { auditSignIn } from '../application-sessions/audit-sign-in.ts'
 import { claimsNamed, claimsOf, epochFor } from '../oidc/grants/account.ts'
 import type { ClientMetadata } from '../oidc/clients/policy.ts'
 import type { SignedIn } from './session.ts'
@@ -36,14 +37,8 @@ export function createIssueAssertion(
     const row = await transact(db, async tx => {
       const admitted = await admit(tx, await redeem(tx, projectId, proof))
       await putConnection(tx, { projectId, userId, clientId, now })
-      const target = auditTarget(admitted)
-      const data = { application: clientId, applicationName: client.client_name ?? '', protocol: 'fedcm' }
-      await recordAudit(tx, asUser(call, target), {
-        action: 'SsoApplicationLogin',
-        target,
-        things: [clientId],
-        data,
-      })
+      const name = client.client_name ?? ''
+      await auditSignIn(recordAudit, tx, call, { user: admitted, id: clientId, name, protocol: 'fedcm' })
       return admitted
     })
     const issuedAt = Math.floor(now / 1000)

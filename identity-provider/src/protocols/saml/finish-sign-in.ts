@@ -1,9 +1,10 @@
 import { transact } from '@gatehouse/database'
 import type { RecordAudit } from '../../activity/index.ts'
-import { auditTarget, findUserById, toOutward, toUser, type UserRow } from '../../directory/index.ts'
-import { asUser, type Call } from '../../foundation/requests/call.ts'
+import { findUserById, toOutward, toUser, type UserRow } from '../../directory/index.ts'
+import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { acr } from '../../tokens/index.ts'
+import { auditSignIn } from '../application-sessions/audit-sign-in.ts'
 import { insertApplicationSession } from '../application-sessions/store.ts'
 import type { Finished } from '../browser-sign-in/browser-sign-in.ts'
 import { type SsoApplicationRow, loadMapped, readSaml, samlPlaces } from '../../applications/index.ts'
@@ -68,14 +69,7 @@ export function createFinishSamlSignIn(
         name_id_format: subject.format,
         expires_at: clock() + sessionMs,
       })
-      const target = auditTarget(user)
-      const data = { application: row.id, applicationName: row.name, protocol: 'saml' }
-      await recordAudit(tx, asUser(call, target), {
-        action: 'SsoApplicationLogin',
-        target,
-        things: [row.id],
-        data,
-      })
+      await auditSignIn(recordAudit, tx, call, { user, id: row.id, name: row.name, protocol: 'saml' })
     })
     return response
   }

@@ -1,9 +1,10 @@
 import { transact } from '@gatehouse/database'
 import type { RecordAudit } from '../../activity/index.ts'
-import { auditTarget, findUserById, toOutward, toUser } from '../../directory/index.ts'
-import { asUser, type Call } from '../../foundation/requests/call.ts'
+import { findUserById, toOutward, toUser } from '../../directory/index.ts'
+import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { acr } from '../../tokens/index.ts'
+import { auditSignIn } from '../application-sessions/audit-sign-in.ts'
 import type { Finished } from '../browser-sign-in/browser-sign-in.ts'
 import { attributesOf } from '../saml/messages/attributes.ts'
 import { newMessageId } from '../saml/messages/message-id.ts'
@@ -59,16 +60,8 @@ export function createFinishWsFedSignIn(
       method: result.acr === acr.multi ? authenticationMethods.multiFactor : authenticationMethods.password,
       key: await samlKeyOf(projectId),
     })
-    await transact(db, async tx => {
-      const target = auditTarget(found)
-      const data = { application: row.id, applicationName: row.name, protocol: 'wsfed' }
-      await recordAudit(tx, asUser(call, target), {
-        action: 'SsoApplicationLogin',
-        target,
-        things: [row.id],
-        data,
-      })
-    })
+    const signIn = { user: found, id: row.id, name: row.name, protocol: 'wsfed' } as const
+    await transact(db, tx => auditSignIn(recordAudit, tx, call, signIn))
     return { wresult }
   }
 }

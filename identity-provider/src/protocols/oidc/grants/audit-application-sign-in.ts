@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { RecordAudit } from '../../../activity/index.ts'
-import { auditTarget, findUserById } from '../../../directory/index.ts'
-import { asUser } from '../../../foundation/requests/call.ts'
+import { findUserById } from '../../../directory/index.ts'
+import { auditSignIn } from '../../application-sessions/audit-sign-in.ts'
 import { policyOf } from '../clients/policy.ts'
 import { callOf } from '../requests/call-of.ts'
 import type { PendingWrites } from '../requests/pending-writes.ts'
@@ -20,18 +20,14 @@ export function auditApplicationSignIn({ recordAudit, projectId, pendingWrites }
     const { oidc } = ctx as Partial<KoaContextWithOIDC>
     const userId = oidc && signedInBy(oidc)
     if (userId === undefined || !oidc?.client) return
-    const { clientId: application, clientName: applicationName = '' } = oidc.client
-    if (policyOf(oidc.client).applicationId !== application) return
-    const data = { application, applicationName, protocol: 'oidc' }
+    const { clientId: id, clientName: name = '' } = oidc.client
+    if (policyOf(oidc.client).applicationId !== id) return
     await pendingWrites.add({
       model: 'AuditEvent',
       isOfAccount: true,
       async run(tx) {
         const user = await findUserById(tx, { projectId, userId })
-        if (!user) return
-        const target = auditTarget(user)
-        const fact = { action: 'SsoApplicationLogin', target, things: [application], data }
-        await recordAudit(tx, asUser(callOf(ctx, projectId), target), fact)
+        if (user) await auditSignIn(recordAudit, tx, callOf(ctx, projectId), { user, id, name, protocol: 'oidc' })
       },
     })
   }
