@@ -93,7 +93,7 @@ test('redirects are written where URLs are checked, and nowhere else', () => {
   expect(places.toSorted()).toEqual([
     'identity-provider/src/federation/social/browser.ts',
     'identity-provider/src/protocols/oidc/hosted/interaction/handle-interaction.ts',
-    'identity-provider/src/protocols/oidc/logouts/on-sign-out.ts',
+    'identity-provider/src/protocols/oidc/logouts/sign-out.ts',
     'sign-in/src/requests/replies.ts',
   ])
 })

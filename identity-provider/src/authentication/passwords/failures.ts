@@ -1,4 +1,4 @@
-import { ofSource, partsOf } from '../rate-limits/of-source.ts'
+import { ofSource, partsOf } from '../rate-limits/sources.ts'
 import type { PasswordPolicy } from '../password-settings/contract.ts'
 import type { Reading, Writing } from '../../foundation/tables/tables.ts'
 import { loginIdKey } from '../../directory/users/profile/user/login-ids/login-id-key.ts'

@@ -1,7 +1,7 @@
 import type { OperationError } from '@gatehouse/operation'
 import { TooManyGuesses } from '../second-factors/totp/contract.ts'
 import type { Reading, Writing } from '../../foundation/tables/tables.ts'
-import { ofSource, partsOf } from './of-source.ts'
+import { ofSource, partsOf } from './sources.ts'
 
 /** Five wrong codes in a row from one network, then one every five minutes. */
 const guessesMax = 5

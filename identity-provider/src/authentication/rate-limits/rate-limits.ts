@@ -3,7 +3,7 @@ import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { loginIdKey } from '../../directory/users/profile/user/login-ids/login-id-key.ts'
 import { networkOf } from '../../foundation/addresses/network-of.ts'
-import { ofSource } from './of-source.ts'
+import { ofSource } from './sources.ts'
 import { type Counter, createCounter } from './counter.ts'
 import { type Limit, limits } from './limits.ts'
 

@@ -11,7 +11,7 @@ import type { LoadFlow } from '../drive/loaded-flows.ts'
 import { isLinkId } from '../run/executions.ts'
 import type { Asked } from '../run/run.ts'
 import { drawScreen, passkeyPage } from './draw-screen.ts'
-import { passkeyButtonOf } from './passkey-button.ts'
+import type { LoadedFlow } from '../run/interpreter.ts'
 
 export type BrowserRequest = {
   call: Call
@@ -209,4 +209,16 @@ export function createRunInBrowser(
 function splitReturn(value: string): [string, string] | [] {
   const at = value.lastIndexOf('_')
   return at < 0 ? [] : [value.slice(0, at), value.slice(at + 1)]
+}
+
+/** The button of a screen that leads to a sign-in with a passkey; undefined without one. */
+function passkeyButtonOf({ dsl }: LoadedFlow, stepId: string): string | undefined {
+  const shown = Object.hasOwn(dsl.steps, stepId) ? dsl.steps[stepId] : undefined
+  const next = shown?.type === 'screen' && typeof shown.next === 'object' ? shown.next : {}
+  const [button] =
+    Object.entries(next).find(([, to]) => {
+      const step = dsl.steps[to]
+      return step?.type === 'action' && step.action === 'passkey.signIn'
+    }) ?? []
+  return button
 }

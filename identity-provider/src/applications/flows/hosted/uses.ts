@@ -3,7 +3,7 @@ import { mcpServerRows, readMcpServer } from '../../protected-resources/mcp-serv
 import { ssoApplicationRows } from '../../sso-applications/store.ts'
 import type { FlowDependencies } from '../actions/needs.ts'
 import type { FlowUses } from '../contract.ts'
-import { drawnBy } from './drawn-by.ts'
+import { drawnBy } from './login-page-url.ts'
 
 type Use = FlowUses['usedBy'][number]
 

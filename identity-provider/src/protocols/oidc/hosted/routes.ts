@@ -2,7 +2,7 @@ import { parseSafeUrl } from '@gatehouse/operation'
 import { renderHostedError } from '@gatehouse/pages'
 import { beginPasskey, needsSecondFactor, type Stand, type Webauthn } from '../../../applications/index.ts'
 import { entryOf, type ScreenName, signInFlow } from '../../../projects/index.ts'
-import { elsewhereOf, handOverStep } from './interaction/elsewhere.ts'
+import { elsewhereOf, handOverStep } from './interaction/login-page.ts'
 import { flowPath, type FlowRunner, flowStep } from './interaction/flow-step.ts'
 import {
   type HostedDependencies,

@@ -22,7 +22,7 @@ import { loadGrant } from './grants/load-grant.ts'
 import { acceptOtherSecrets } from './other-secrets.ts'
 import { renderError, renderSignedOut, renderSignOut } from './pages.ts'
 import { type MayEnter, signInPolicy } from './policy.ts'
-import { keepOfflineAccess } from './grants/refresh-tokens.ts'
+import { keepOfflineAccess } from './grants/requested-scope.ts'
 import { resourceIndicators } from './grants/resources.ts'
 
 export type IssuerOptions = {
@@ -50,7 +50,7 @@ const day = 24 * hour
 /** The certified OpenID Connect provider, configured for one issuer. Everything it stores belongs to the project. */
 export function createIssuer(options: IssuerOptions): Provider {
   const shared = configurationOf(options)
-  // Not the library's: pages of ours have the frames (`logouts/on-sign-out.ts`).
+  // Not the library's: pages of ours have the frames (`logouts/sign-out.ts`).
   const frontChannel = { frontchannel_logout_supported: true, frontchannel_logout_session_supported: true }
   const templateClaims = createTemplateClaims(options.dependencies.db, options)
   const provider = new Provider(options.issuer, {

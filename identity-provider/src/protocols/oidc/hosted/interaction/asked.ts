@@ -31,17 +31,23 @@ export async function askedOf(
 }
 
 /** What an application wants to have, and where the code goes if anybody could have registered it. */
-async function wantedOf(
-  { db, projectId }: HostedDependencies,
-  { client_id, redirect_uri, resource, scope }: Params,
-): Promise<Pick<Asked, 'scopes' | 'uncheckedHost'>> {
+async function wantedOf(hosted: HostedDependencies, params: Params): Promise<Pick<Asked, 'scopes' | 'uncheckedHost'>> {
+  const { redirect_uri, scope } = params
   const names = typeof scope === 'string' ? scope.split(' ').filter(name => name !== '') : []
-  const row = await inboundApplicationRows.find(db, { projectId }, { client_id: String(client_id) })
-  const effective =
-    row && (await effectiveOf(db, { row, resource: await resourceOf(db, projectId, resource), actsFor: 'user' }))
+  const { row, effective } = await registeredFor(hosted, params)
   const isUnchecked = row !== undefined && readInboundSettings(row).origin !== ''
   return {
     uncheckedHost: isUnchecked ? URL.parse(String(redirect_uri))?.host : undefined,
     scopes: effective ? inWords(effective, names) : names.map(name => ({ name, description: '', isOptional: false })),
   }
+}
+
+/** The third-party application of a request, and what it may have for the resource that it asks for. */
+export async function registeredFor(
+  { db, projectId }: Pick<HostedDependencies, 'db' | 'projectId'>,
+  { client_id, resource }: Params,
+) {
+  const row = await inboundApplicationRows.find(db, { projectId }, { client_id: String(client_id) })
+  const wanted = row && { row, resource: await resourceOf(db, projectId, resource), actsFor: 'user' as const }
+  return { row, effective: wanted && (await effectiveOf(db, wanted)) }
 }

@@ -1,8 +1,9 @@
 import { OperationError } from '@gatehouse/operation'
 import { createProjectCache } from '../../../../foundation/cache/project-cache.ts'
-import type { Asks, DrawnBy, LoadFlow } from '../../../../applications/index.ts'
+import { type Asks, drawnBy, type DrawnBy, type LoadFlow } from '../../../../applications/index.ts'
 import { checkFlow, contentOf, entryOf, findFlow, signInFlow } from '../../../../projects/index.ts'
 import { policyOf } from '../../clients/policy.ts'
+import { registeredFor } from './asked.ts'
 import type { HostedDependencies } from './interaction-request.ts'
 
 /** The flow that draws the pages of an application, in the place of the built-in one; undefined for that. */
@@ -45,10 +46,22 @@ export function createChooseFlow(
   }
 
   return async (client, asks, drawn) => {
-    const { drawnBy = {}, acceptsSignUp } = client ? policyOf(client) : {}
-    const { flowId: named } = drawn ?? (drawnBy === 'asRegistered' ? {} : drawnBy)
+    const { drawnBy: told = {}, acceptsSignUp } = client ? policyOf(client) : {}
+    const { flowId: named } = drawn ?? (told === 'asRegistered' ? {} : told)
     // Nothing that is edited in the console closes the console.
     const chosen = named ?? (acceptsSignUp === false ? undefined : await ownFlows.of(projectId))
     return chosen === undefined || asks === undefined || (await answers(chosen, asks)) ? chosen : undefined
   }
+}
+
+/** What draws the sign-in of a client, as its settings say, or those of the resource for which it introduced itself. */
+export async function drawnFor(
+  hosted: Pick<HostedDependencies, 'db' | 'publicUrl' | 'projectId'>,
+  client: object | undefined,
+  params: Record<string, unknown>,
+): Promise<DrawnBy> {
+  const { drawnBy: told = {} } = client ? policyOf(client) : {}
+  if (told !== 'asRegistered') return told
+  const { effective } = await registeredFor(hosted, params)
+  return drawnBy(effective?.loginPageUrl ?? '', hosted)
 }
