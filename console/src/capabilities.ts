@@ -35,8 +35,10 @@ import { auditWebhooksCapability } from './activity/audit-webhooks/capability.ts
 import { tenantsCapability } from './directory/tenants/capability.ts'
 import { themesCapability } from './projects/themes/capability.ts'
 import { usersCapability } from './directory/users/capability.ts'
+import type { Capability } from './frame/capability.ts'
+import { addedCapabilities } from './kit/entity/added/capabilities.ts'
 
-/** Everything the console can do: router, sidebar and command palette are built from this list, in its order. */
+/** What is built in; the router takes the types of addresses from it. */
 export const capabilities = [
   overviewCapability,
   quickstartCapability,
@@ -76,3 +78,6 @@ export const capabilities = [
   enginesCapability,
   accountCapability,
 ] as const
+
+/** Everything the console can do: sidebar and command palette are built from this list, in its order. */
+export const allCapabilities: readonly Capability[] = [...capabilities, ...addedCapabilities]

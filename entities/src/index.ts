@@ -35,4 +35,5 @@ export {
 export { text, time } from './fields.ts'
 export { inCamelCase, pluralOf } from './names.ts'
 export type { Choices, Field, Fields, Kind, Shape } from './fields.ts'
+export { type ArabicForms, type DeclaredPage, type Nouns, pageOf, type PageTexts, shownFields } from './page.ts'
 export { type Permission, permissions } from './permissions.ts'

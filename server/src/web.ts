@@ -82,7 +82,10 @@ export function createWeb({ config, secrets, identity, added, log }: Options): W
     signIn: { ...signIn, handle: request => requests.run(request, () => signIn.handle(request)) },
     graphql,
     jobDownloads: createJobDownloads({ ...viewers, log }),
-    consoleFiles: createConsoleFiles(consoleFolder, { onPage: () => setTimeout(graphql.prepare, typingMs).unref() }),
+    consoleFiles: createConsoleFiles(consoleFolder, {
+      onPage: () => setTimeout(graphql.prepare, typingMs).unref(),
+      pages: added.flatMap(({ page }) => page ?? []),
+    }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
+import type { DeclaredPage } from '@gatehouse/entities'
 import { type ContentEncoding, chooseEncoding, contentEncodings } from './content-encoding.ts'
 import { createEntity, type Entity, sendEntity } from './entity.ts'
 import { consolePolicy } from './security-headers.ts'
@@ -19,12 +20,22 @@ const immutable = 'public, max-age=31536000, immutable'
 /** The build writes these beside the files that are worth it. */
 const suffixes: Record<ContentEncoding, string> = { br: '.br', gzip: '.gz' }
 
+type Options = {
+  onPage: () => void
+  /** What the console shows beside what is built in. */
+  pages: readonly DeclaredPage[]
+}
+
 /** Answers a GET with a file of the built console or with its page, of which it tells; undefined for other requests. */
 export function createConsoleFiles(
   folder: string,
-  { onPage }: { onPage: () => void },
+  { onPage, pages }: Options,
 ): (request: Request) => Promise<Response | undefined> {
-  const entities = createEntities(folder)
+  const files = createEntities(folder)
+
+  function entities(request: Request, path: string): Promise<Entity | undefined> {
+    return path === '/index.html' && pages.length > 0 ? pageWith(folder, pages) : files(request, path)
+  }
 
   async function file(request: Request, path: string): Promise<Response | undefined> {
     const type = types[extname(path)]
@@ -50,6 +61,15 @@ export function createConsoleFiles(
     onPage()
     return file(request, '/index.html')
   }
+}
+
+/** The console's page with data in it, which is no script: the policy of the page allows none there. */
+async function pageWith(folder: string, pages: readonly DeclaredPage[]): Promise<Entity | undefined> {
+  const html = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
+  const json = JSON.stringify(pages).replaceAll('<', '\\u003c')
+  const data = `<script type="application/json" id="added-pages">${json}</script>`
+  if (html === undefined) return undefined
+  return createEntity(new TextEncoder().encode(html.replace('</body>', () => `${data}</body>`)), undefined)
 }
 
 /** Files in the encoding that suits a request. Each is held in memory until it changes on disk. */

@@ -1,12 +1,15 @@
 import type { MigrationSet } from '@gatehouse/database'
+import type { DeclaredPage } from '@gatehouse/entities'
 import type { AddedEntity } from '@gatehouse/graphql'
 import type { AddedArea } from '@gatehouse/identity-provider'
 
-/** A capability that the embedding program adds: operations, their tables, and the entity that GraphQL makes of them. */
+/** A capability that the embedding program adds: operations, their tables, the entity that GraphQL makes of them, and its page. */
 export type AddedCapability = {
   area: AddedArea
   migrations: MigrationSet
   declaration: AddedEntity['declaration'] & { area: string }
+  /** The page of the console; none by default. */
+  page?: DeclaredPage
 }
 
 /** The same, by the names of their areas. */

@@ -4,7 +4,7 @@ import { IconBolt, IconHistory, IconPin, IconUser } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useQuery } from '../../kit/api/use-query.ts'
-import { capabilities } from '../../capabilities.ts'
+import { allCapabilities } from '../../capabilities.ts'
 import { users } from '../../directory/users/messages.ts'
 import { UserQuery, UsersQuery } from '../../directory/users/queries.ts'
 import { userName } from '../../directory/users/user/user-name.ts'
@@ -49,7 +49,7 @@ function verbOf(typed: string) {
 
 /** What may be done, with the page that it belongs to; `isTwin` where the label alone does not tell it from another one. */
 function actionsOf(may: (action: PaletteAction) => boolean) {
-  const all = capabilities.flatMap(({ actions, navigation }: Capability) =>
+  const all = allCapabilities.flatMap(({ actions, navigation }: Capability) =>
     actions.filter(may).map(action => ({ ...action, page: navigation[0]?.label ?? '' })),
   )
   return all.map(action => ({ ...action, isTwin: all.filter(({ label }) => label === action.label).length > 1 }))
@@ -151,7 +151,7 @@ export function CommandPalette() {
     },
     {
       group: frame.searchFor,
-      actions: capabilities
+      actions: allCapabilities
         .flatMap(({ searches }): readonly PaletteSearch[] => searches)
         .filter(search => typed !== '' && may(search))
         .map(({ label, icon: Icon, open }) => ({

@@ -1,4 +1,4 @@
-import { capabilities } from '../../capabilities.ts'
+import { allCapabilities } from '../../capabilities.ts'
 import { entryLabels, type NavigationPage, sections } from '../capability.ts'
 import type { Permission } from '../viewer.ts'
 
@@ -6,7 +6,7 @@ type Pages = readonly NavigationPage[]
 
 /** The pages that an administrator with `permissions` may see, in the order of `capabilities.ts`. */
 export function pagesFor(permissions: readonly Permission[]): Pages {
-  return capabilities
+  return allCapabilities
     .flatMap(({ navigation }): Pages => navigation)
     .filter(({ permission }) => !permission || permissions.includes(permission))
 }

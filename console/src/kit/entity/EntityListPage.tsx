@@ -13,8 +13,7 @@ import { columnsOf } from './columns.tsx'
 import { EntityCreateModal } from './dialogs/EntityCreateModal.tsx'
 import { listVariables } from './list-variables.ts'
 import { useMayChange } from './may-change.ts'
-import type { Place } from './place.ts'
-import type { AnyRow, AnyThing } from './thing.ts'
+import type { AnyRow, AnyThing, Place } from './thing.ts'
 import { useActs } from './dialogs/use-acts.tsx'
 
 /** The list of a kind of thing: search, filter, sort, create; and what can be done with those that have no page. */

@@ -3,8 +3,7 @@ import { useQuery } from '../api/use-query.ts'
 import { useViewer } from '../../frame/viewer.ts'
 import { DetailPage } from '../page/DetailPage.tsx'
 import { EntityContext } from './entity-context.ts'
-import type { Place } from './place.ts'
-import type { AnyThing } from './thing.ts'
+import type { AnyThing, Place } from './thing.ts'
 import { useActs } from './dialogs/use-acts.tsx'
 
 /** One thing, and tabs that each have an address of their own. */

@@ -6,8 +6,7 @@ import type { z } from 'zod/mini'
 import type { Capability, NavigationPage, PaletteSearch } from '../../frame/capability.ts'
 import { rootRoute } from '../../frame/root-route.ts'
 import type { Permission } from '../../frame/viewer.ts'
-import type { Tab } from './place.ts'
-import type { AnyThing } from './thing.ts'
+import type { AnyThing, Tab } from './thing.ts'
 
 type ListSearch = { q?: string; sort?: string; desc?: string; after?: string; create?: string }
 

@@ -1,8 +1,7 @@
 import type { Declaration } from '@gatehouse/entities'
 import { createContext, useContext } from 'react'
-import type { Place } from './place.ts'
 import type { RowOf } from './row.ts'
-import type { AnyRow, AnyThing } from './thing.ts'
+import type { AnyRow, AnyThing, Place } from './thing.ts'
 
 type Shown = { thing: AnyThing; place: Place; row: AnyRow }
 

@@ -5,8 +5,12 @@ type Change = 'create' | 'update' | 'delete' | 'deleteMany'
 
 /** What a change of a thing takes, as it is declared. */
 export function takenBy(declaration: Declaration, change: Change): Permission {
+  return permissionOf(declaration[change]?.takes ?? declaration.change)
+}
+
+export function permissionOf(declared: Declaration['read']): Permission {
   // GraphQL spells permissions as values of an enum.
-  return (declaration[change]?.takes ?? declaration.change).toUpperCase() as Permission
+  return declared.toUpperCase() as Permission
 }
 
 /** Whether the signed-in administrator may make a change that is declared. */

@@ -8,7 +8,6 @@ import type { Column } from '../table/column.ts'
 import type { FilterDefinition } from '../table/controls/Filters.tsx'
 import type { ListAddress } from '../table/list-address.ts'
 import { type Documents, documentsOf } from './documents.ts'
-import type { Place } from './place.ts'
 import type { FieldName, RowOf } from './row.ts'
 
 type Values = Record<string, unknown>
@@ -75,6 +74,18 @@ type Given<Declared extends Declaration, Row, Name = FieldName<Declared>> = {
   /** The dialog that creates one, where it asks in another way. */
   creation?: ComponentType<Creating>
 }
+/** A tab of the page of one thing; the first has no address of its own. */
+export type Tab = { name: string; permission?: Permission }
+
+/** Where the pages of a kind of thing are. */
+export type Place = {
+  path: string
+  icon: Icon
+  menu: { title: string; create: string }
+  /** None where the list is the only page. */
+  tabs: readonly Tab[]
+}
+
 /** What the dialog that creates one gets. */
 export type Creating = { thing: AnyThing; place: Place; isOpen: boolean; onClose: () => void; onDone: () => void }
 type ValuesOf<Declared extends Declaration> = {

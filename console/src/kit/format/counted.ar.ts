@@ -1,7 +1,5 @@
+import type { ArabicForms } from '@gatehouse/entities'
 import { formatNumber } from './number.ts'
-
-/** After “1” and “2” the noun stands alone; `few`, `many` and `other` follow the number (CLDR, plurals of Arabic). */
-type Forms = { one: string; two: string; few: string; many: string; other: string }
 
 const nouns = {
   accessKey: {
@@ -45,13 +43,13 @@ const nouns = {
   tenant: { one: 'مستأجر واحد', two: 'مستأجران', few: 'مستأجرين', many: 'مستأجرًا', other: 'مستأجر' },
   user: { one: 'مستخدم واحد', two: 'مستخدمان', few: 'مستخدمين', many: 'مستخدمًا', other: 'مستخدم' },
   webhook: { one: 'خطاف ويب واحد', two: 'خطافا ويب', few: 'خطافات ويب', many: 'خطاف ويب', other: 'خطاف ويب' },
-} satisfies Record<string, Forms>
+} satisfies Record<string, ArabicForms>
 
 const rules = new Intl.PluralRules('ar')
 
 /** How many there are, in Arabic: one, two, 3 to 10, 11 to 99 and hundreds have a form of the noun each. */
-export function counted(count: number, noun: keyof typeof nouns): string {
-  const forms: Forms = nouns[noun]
+export function counted(count: number, noun: keyof typeof nouns | ArabicForms): string {
+  const forms = typeof noun === 'string' ? nouns[noun] : noun
   const category = rules.select(count)
   if (category === 'one' || category === 'two') return forms[category]
   return `${formatNumber(count)} ${category === 'zero' ? forms.other : forms[category]}`

@@ -9,6 +9,12 @@ export const menus: typeof en = {
   account: {
     title: 'حسابي',
   },
+  /** Of what the embedding program adds. */
+  added: {
+    create: one => `إنشاء ${one}`,
+    searchFor: (title, text) => `${title} المطابقة لـ «${text}»`,
+    title: ({ ar: { theMany } }) => theMany,
+  },
   administrators: {
     title: 'المديرون',
   },

@@ -9,6 +9,12 @@ export const menus: typeof en = {
   account: {
     title: 'Mein Konto',
   },
+  /** Of what the embedding program adds. */
+  added: {
+    create: one => `${one} anlegen`,
+    searchFor: (title, text) => `${title} mit „${text}“`,
+    title: ({ de: { many } }) => many,
+  },
   administrators: {
     title: 'Administratoren',
   },

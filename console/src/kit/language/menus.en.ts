@@ -1,3 +1,5 @@
+import type { Nouns } from '@gatehouse/entities'
+
 /** What sidebar, tabs of the browser and command palette say; the other texts are loaded with the pages. */
 export const menus = {
   accessKeys: {
@@ -7,6 +9,12 @@ export const menus = {
   },
   account: {
     title: 'My account',
+  },
+  /** Of what the embedding program adds. */
+  added: {
+    create: (one: string) => `Create ${one}`,
+    searchFor: (title: string, text: string) => `${title} matching “${text}”`,
+    title: ({ en: { many } }: Nouns) => `${many.charAt(0).toUpperCase()}${many.slice(1)}`,
   },
   administrators: {
     title: 'Administrators',

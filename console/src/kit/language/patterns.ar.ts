@@ -1,3 +1,4 @@
+import type { Nouns } from '@gatehouse/entities'
 import { counted } from '../format/counted.ar.ts'
 import { formatNumber } from '../format/number.ts'
 import type { TextsOfThing, words as en } from './patterns.en.ts'
@@ -39,16 +40,7 @@ export const words: typeof en = {
   deleteManyText: 'تُحذف واحدًا واحدًا مع كل ما يخصها. لا يمكن التراجع عن ذلك.',
 }
 
-/** The noun without and with its article; several of it are feminine, unless they are people. */
-export type Noun = {
-  one: string
-  theOne: string
-  many: string
-  theMany: string
-  isFeminine?: true
-  arePeople?: true
-  counted: Parameters<typeof counted>[1]
-}
+export type Noun = Omit<Nouns['ar'], 'counted'> & { counted: Parameters<typeof counted>[1] }
 
 export function textsOf({ one, theOne, many, theMany, ...noun }: Noun): TextsOfThing {
   const { isFeminine = false, arePeople = false } = noun

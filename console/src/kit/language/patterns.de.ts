@@ -1,3 +1,4 @@
+import type { Nouns } from '@gatehouse/entities'
 import { formatNumber } from '../format/number.ts'
 import type { TextsOfThing, words as en } from './patterns.en.ts'
 
@@ -40,7 +41,7 @@ export const words: typeof en = {
 
 const newOf = { Der: 'Neuer', Die: 'Neue', Das: 'Neues' }
 
-export type Noun = { the: keyof typeof newOf; one: string; many: string }
+export type Noun = Nouns['de']
 
 export function textsOf({ the, one, many }: Noun): TextsOfThing {
   const total = (count: number) => (count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`)

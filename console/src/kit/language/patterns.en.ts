@@ -1,3 +1,4 @@
+import type { Nouns } from '@gatehouse/entities'
 import { formatNumber } from '../format/number.ts'
 
 /** Words and short sentences that mean the same on every page. */
@@ -50,8 +51,7 @@ export type TextsOfThing = typeof words & {
   notFoundText: string
 }
 
-/** How a kind of thing is called within a sentence. */
-export type Noun = { one: string; many: string }
+export type Noun = Nouns['en']
 
 /** What is said of every kind of thing. */
 export function textsOf({ one, many }: Noun): TextsOfThing {

@@ -29,7 +29,13 @@ export function useActs(thing: AnyThing, { editsInDialog, onDone, onDeleted }: G
     icon: IconTrash,
     isDangerous: true,
     isShown: row => !row.isBuiltIn,
-    modal: state => <EntityDeleteModal {...state} hasPage={!editsInDialog} onDone={onDeleted} />,
+    modal: state => {
+      const done = () => {
+        state.onClose()
+        onDeleted()
+      }
+      return <EntityDeleteModal {...state} hasPage={!editsInDialog} onDone={done} />
+    },
   }
   const { permissions } = useViewer()
   const all = [
