@@ -13,14 +13,17 @@ export function changedRows(before: Rows, after: Rows): RowChange[] {
     const own = captured && !captured.part ? [row.project_id, row[captured.id]] : row
     return captured && `${table} ${JSON.stringify(own)}`
   }
-  for (const each of before) {
+  // Most rows are the same objects in both readings.
+  const was = new Set(before.map(({ row }) => row))
+  const is = new Set(after.map(({ row }) => row))
+  for (const each of before.filter(({ row }) => !is.has(row))) {
     const key = place(each)
     if (key) changes.set(key, { table: each.table, key, before: each.row, after: undefined })
   }
-  for (const each of after) {
+  for (const each of after.filter(({ row }) => !was.has(row))) {
     const key = place(each)
     if (key) changes.set(key, { table: each.table, key, before: changes.get(key)?.before, after: each.row })
   }
-  const isChanged = ({ before: was, after: is }: RowChange) => was !== is && JSON.stringify(was) !== JSON.stringify(is)
+  const isChanged = (change: RowChange) => JSON.stringify(change.before) !== JSON.stringify(change.after)
   return [...changes.values()].filter(isChanged)
 }
