@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
-import { launchChromium } from './chromium.ts'
+import type { BrowserServer } from 'playwright-core'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,9 +13,10 @@ declare module 'vitest' {
 }
 
 export async function setup({ provide }: TestProject) {
-  let launched: ReturnType<typeof launchChromium> | undefined
+  let launched: Promise<BrowserServer> | undefined
   const server = createServer(async (_request, response) => {
-    launched ??= launchChromium()
+    // Playwright is loaded for those who need it: that takes half a second.
+    launched ??= import('./chromium.ts').then(({ launchChromium }) => launchChromium())
     const [status, text] = await launched.then(
       browser => [200, browser.wsEndpoint()] as const,
       (error: unknown) => [500, String(error)] as const,
