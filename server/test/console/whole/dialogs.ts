@@ -276,6 +276,5 @@ export const openedElsewhere: Readonly<Record<string, string>> = {
   'users/security/TrustedDevicesSection': 'trusted-devices.test.ts',
   'audit-streams/thing': 'a stream that can be resumed has been stopped by its receiver; drawn by form/ChangeModal',
   'outbound-scim/OutboundScimTab': 'newest-pages.test.ts',
-  'outbound-applications/ConnectionsTab': 'an account takes a third party; drawn by form/ChangeModal',
-  'inbound-applications/ConsentsTab': 'a consent is given by a user of another application; drawn by form/ChangeModal',
+  'grants/GrantsTab': 'users grant them to other applications, or at third parties; drawn by form/ChangeModal',
 }
