@@ -1,6 +1,7 @@
 import { migratedEngine, type TestEngine, testEngines } from '@gatehouse/database/testing'
-import { onTestFinished, TestRunner } from 'vitest'
+import { TestRunner } from 'vitest'
 import { migrations } from '../index.ts'
+import { onNewDatabase } from './new-database.ts'
 import { startTestIdentity, type TestIdentity } from './identity.ts'
 
 type Start = (
@@ -35,13 +36,7 @@ export const identityEngines: { engine: string; start: Start }[] = everyMigrated
   engine,
   async start(options) {
     skipUnlessMeant(engine)
-    const database = await create()
-    const identity = await startTestIdentity({ ...options, databaseUrl: database.url })
-    onTestFinished(async () => {
-      await identity.close()
-      await database.drop()
-    })
-    return identity
+    return onNewDatabase(create, databaseUrl => startTestIdentity({ ...options, databaseUrl }))
   },
 }))
 

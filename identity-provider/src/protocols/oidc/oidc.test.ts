@@ -1,18 +1,11 @@
 import { decodeJwt, createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { client, startOidc } from './testing.ts'
+import { describe, expect, test } from 'vitest'
+import { oidcForTest } from './testing-start.ts'
+import { client } from './testing.ts'
 import { everyMigratedEngine } from '../../testing/engines.ts'
 
 describe.each(everyMigratedEngine)('OpenID Connect on $engine', ({ create }) => {
-  async function start(tokenAlgorithm: 'RS256' | 'ES256' | 'EdDSA' = 'ES256') {
-    const database = await create()
-    const oidc = await startOidc({ databaseUrl: database.url, tokenAlgorithm })
-    onTestFinished(async () => {
-      await oidc.close()
-      await database.drop()
-    })
-    return oidc
-  }
+  const start = (tokenAlgorithm: 'RS256' | 'ES256' | 'EdDSA' = 'ES256') => oidcForTest(create, tokenAlgorithm)
 
   async function signedIn(oidc: Awaited<ReturnType<typeof start>>, parameters: Record<string, string> = {}) {
     const browser = oidc.newBrowser()
@@ -163,16 +156,10 @@ describe.each(everyMigratedEngine)('OpenID Connect on $engine', ({ create }) => 
   })
 
   test('codes, tokens and their data are unreadable in the database', async () => {
-    const database = await create()
-    const oidc = await startOidc({ databaseUrl: database.url, tokenAlgorithm: 'ES256' })
-    onTestFinished(async () => {
-      await oidc.close()
-      await database.drop()
-    })
+    const oidc = await oidcForTest(create)
     const { code, exchange } = await signedIn(oidc)
     const { body } = await exchange()
-    const db = await database.open<{ oidc_records: Record<string, string> }>()
-    const stored = JSON.stringify(await db.selectFrom('oidc_records').selectAll().execute())
+    const stored = JSON.stringify(await oidc.db.selectFrom('oidc_records').selectAll().execute())
     expect(stored).toContain('AccessToken')
     for (const secret of [code, body.access_token, 'the-nonce']) expect(stored).not.toContain(secret)
   })

@@ -1,15 +1,11 @@
 import { decodeJwt } from 'jose'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { oidcForTest } from './testing-start.ts'
 import { migratedEngines } from '../../testing/engines.ts'
-import { client, startOidc } from './testing.ts'
+import { client } from './testing.ts'
 
 test.each(migratedEngines)('scopes give the claims that the project maps, on $engine', async ({ create }) => {
-  const database = await create()
-  const oidc = await startOidc({ databaseUrl: database.url, tokenAlgorithm: 'ES256' })
-  onTestFinished(async () => {
-    await oidc.close()
-    await database.drop()
-  })
+  const oidc = await oidcForTest(create)
   const claimsFor = async (scope: string) => {
     const browser = oidc.newBrowser()
     const { page, verifier: code_verifier } = await browser.authorize({ scope })

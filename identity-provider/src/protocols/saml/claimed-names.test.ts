@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { onNewDatabase } from '../../testing/new-database.ts'
 import { allRights } from '../../foundation/requests/call.ts'
 import { migratedEngines } from '../../testing/engines.ts'
 import { formOf, startProvider } from './testing.ts'
@@ -12,12 +13,7 @@ const password = 'a password of mallory'
 describe.each(migratedEngines)('users whose address is only claimed, at applications, on $engine', ({ create }) => {
   /** A user whom an administrator of the tenant `acme` made, with an address of others. */
   async function start() {
-    const database = await create()
-    const provider = await startProvider(database.url)
-    onTestFinished(async () => {
-      await provider.close()
-      await database.drop()
-    })
+    const provider = await onNewDatabase(create, startProvider)
     const { client, projectId } = provider
     await client.tenants.create({ id: 'acme', name: 'Acme' })
     const actor = { type: 'user' as const, id: 'Umallory', name: 'Mallory' }

@@ -1,20 +1,13 @@
 import { SAML, type SamlConfig, ValidateInResponseTo } from '@node-saml/node-saml'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { onNewDatabase } from '../../testing/new-database.ts'
 import { migratedEngines } from '../../testing/engines.ts'
 import { employee, formOf, startProvider } from './testing.ts'
 import { serviceProviderKey } from './testing-keys.ts'
 import { acsUrl, connect, entityId, signIn } from './testing-node-saml.ts'
 
 describe.each(migratedEngines)('SAML applications on $engine, with node-saml as the application', ({ create }) => {
-  async function start() {
-    const database = await create()
-    const provider = await startProvider(database.url)
-    onTestFinished(async () => {
-      await provider.close()
-      await database.drop()
-    })
-    return provider
-  }
+  const start = () => onNewDatabase(create, startProvider)
 
   test('a user signs in, and the application learns name, attributes and session', async () => {
     const provider = await start()

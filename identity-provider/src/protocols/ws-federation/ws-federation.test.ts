@@ -1,5 +1,6 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SignedXml } from 'xml-crypto'
+import { onNewDatabase } from '../../testing/new-database.ts'
 import { textOf } from '../../foundation/xml/elements.ts'
 import { parseXml } from '../../foundation/xml/parse.ts'
 import { migratedEngines } from '../../testing/engines.ts'
@@ -11,12 +12,7 @@ const replyUrl = 'https://share.example.com/_trust'
 
 describe.each(migratedEngines)('applications of WS-Federation on $engine', ({ create }) => {
   async function start() {
-    const database = await create()
-    const provider = await startProvider(database.url)
-    onTestFinished(async () => {
-      await provider.close()
-      await database.drop()
-    })
+    const provider = await onNewDatabase(create, startProvider)
     const { client } = provider
     const { id } = await client.ssoApplications.createWsFed({ name: 'Share', loginPageUrl: replyUrl, realm, replyUrl })
     await client.userSsoApplications.add({ loginId: employee.loginId, ssoAppIds: [id] })

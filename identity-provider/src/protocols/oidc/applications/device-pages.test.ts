@@ -1,5 +1,6 @@
 import * as openid from 'openid-client'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { onNewDatabase } from '../../../testing/new-database.ts'
 import { migratedEngines } from '../../../testing/engines.ts'
 import { startApplications } from './testing-application.ts'
 import { type Copy, folded, importCopy } from './testing-copy.ts'
@@ -8,12 +9,7 @@ import { pagesIn } from './testing-visitor.ts'
 describe.each(migratedEngines)('the pages of devices on $engine', ({ create }) => {
   /** A device that shows a code, and a browser at the page where that is typed in. */
   async function start(change?: (copy: Copy) => void, isCopied = true) {
-    const database = await create()
-    const oidc = await startApplications(database.url)
-    onTestFinished(async () => {
-      await oidc.close()
-      await database.drop()
-    })
+    const oidc = await onNewDatabase(create, startApplications)
     if (isCopied) await importCopy(oidc.client, { change })
     const { origin } = new URL(oidc.issuer)
     const { id, secret } = await oidc.create()

@@ -1,16 +1,12 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { onNewDatabase } from '../../../testing/new-database.ts'
 import { migratedEngines } from '../../../testing/engines.ts'
 import { acr } from '../../../tokens/sessions/factors/acr.ts'
 import { redirectUrl, startApplications } from './testing-application.ts'
 
 describe.each(migratedEngines)('the flow of an application on $engine', ({ create }) => {
   test('knows that the application asks for several factors: a passkey then has to verify its user', async () => {
-    const database = await create()
-    const oidc = await startApplications(database.url)
-    onTestFinished(async () => {
-      await oidc.close()
-      await database.drop()
-    })
+    const oidc = await onNewDatabase(create, startApplications)
     const { origin, pathname } = new URL(oidc.issuer)
     const loginPageUrl = `${origin}/login${pathname}?flow=sign-up-or-in`
     const { id, issuer } = await oidc.create({ loginPageUrl })

@@ -1,5 +1,6 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestBrowser } from '@gatehouse/operation/testing'
+import { onNewDatabase } from '../../../testing/new-database.ts'
 import { runnerOf } from '../../../applications/flows/run/testing-runner.ts'
 import { migratedEngines } from '../../../testing/engines.ts'
 import { startInbound } from '../../inbound-oauth/testing-inbound.ts'
@@ -13,12 +14,7 @@ const loginPageUrl = `${origin}/welcome?theme=sea`
 
 describe.each(migratedEngines)('the login page of an application on $engine', ({ create }) => {
   async function begun() {
-    const database = await create()
-    const oidc = await startApplications(database.url)
-    onTestFinished(async () => {
-      await oidc.close()
-      await database.drop()
-    })
+    const oidc = await onNewDatabase(create, startApplications)
     await oidc.client.projectSettings.update({ approvedOrigins: [origin] })
     const { id, issuer } = await oidc.create({ loginPageUrl })
     const identity = { projectId: oidc.projectId, baseUrl: new URL(oidc.issuer).origin }
@@ -125,12 +121,7 @@ describe.each(migratedEngines)('the login page of an application on $engine', ({
   })
 
   test('an application of SAML has one as well', async () => {
-    const database = await create()
-    const provider = await startProvider(database.url)
-    onTestFinished(async () => {
-      await provider.close()
-      await database.drop()
-    })
+    const provider = await onNewDatabase(create, startProvider)
     await provider.client.projectSettings.update({ approvedOrigins: [origin] })
     const { sp } = await connect(provider, { loginPageUrl })
     const browser = provider.newBrowser()
@@ -139,12 +130,7 @@ describe.each(migratedEngines)('the login page of an application on $engine', ({
   })
 
   test('a third-party application has one as well; its consent is asked for here', async () => {
-    const database = await create()
-    const inbound = await startInbound(database.url)
-    onTestFinished(async () => {
-      await inbound.close()
-      await database.drop()
-    })
+    const inbound = await onNewDatabase(create, startInbound)
     await inbound.client.projectSettings.update({ approvedOrigins: [origin] })
     const { id, clientId, cleartext } = await inbound.create({ loginPageUrl })
     expect(id).not.toBe('')

@@ -1,6 +1,7 @@
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
+import { onNewDatabase } from '../../../testing/new-database.ts'
 import { newestCode, newestMessage } from '../../../activity/messages/delivery/testing.ts'
-import type { CreateDatabase } from '../testing-start.ts'
+import type { CreateDatabase } from '../../../testing/new-database.ts'
 import { redirectUrl, startApplications } from './testing-application.ts'
 import { type Copy, importCopy } from './testing-copy.ts'
 import { visitorAt } from './testing-visitor.ts'
@@ -9,12 +10,7 @@ export const password = 'correct horse battery'
 
 /** Two applications: one signs its users in on the usual pages, and one by a copy of their flow, perhaps changed. */
 export async function besideCopy(create: CreateDatabase, change?: (flow: Copy) => void) {
-  const database = await create()
-  const oidc = await startApplications(database.url)
-  onTestFinished(async () => {
-    await oidc.close()
-    await database.drop()
-  })
+  const oidc = await onNewDatabase(create, startApplications)
   await importCopy(oidc.client, { flowId: 'our-sign-in', change })
   const { origin, pathname } = new URL(oidc.issuer)
   const built = await oidc.create()

@@ -1,16 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { decodeJwt } from 'jose'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { oidcForTest } from '../testing-start.ts'
 import { migratedEngines } from '../../../testing/engines.ts'
-import { client, startOidc } from '../testing.ts'
+import { client } from '../testing.ts'
 
 test.each(migratedEngines)('web SDKs sign in with the project itself as the client, on $engine', async ({ create }) => {
-  const database = await create()
-  const oidc = await startOidc({ databaseUrl: database.url, tokenAlgorithm: 'ES256' })
-  onTestFinished(async () => {
-    await oidc.close()
-    await database.drop()
-  })
+  const oidc = await oidcForTest(create)
   const { projectId, issuer, account } = oidc
   const origin = new URL(issuer).origin
   const verifier = randomBytes(32).toString('base64url')

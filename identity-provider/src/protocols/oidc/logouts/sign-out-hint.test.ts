@@ -1,15 +1,11 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { oidcForTest } from '../testing-start.ts'
 import { migratedEngines } from '../../../testing/engines.ts'
-import { client, startOidc } from '../testing.ts'
+import { client } from '../testing.ts'
 
 describe.each(migratedEngines)('signing out by the hint of an ID token on $engine', ({ create }) => {
   test('is automatic with that of the user, and asks with that of another one', async () => {
-    const database = await create()
-    const oidc = await startOidc({ databaseUrl: database.url, tokenAlgorithm: 'ES256' })
-    onTestFinished(async () => {
-      await oidc.close()
-      await database.drop()
-    })
+    const oidc = await oidcForTest(create)
     const attacker = { email: 'mallory@example.com', password: oidc.account.password }
     const { email: loginId, password } = attacker
     await oidc.client.users.create({ loginId, email: loginId, verifiedEmail: true, password })

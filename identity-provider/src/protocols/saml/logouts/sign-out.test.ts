@@ -1,6 +1,7 @@
 import type { SAML } from '@node-saml/node-saml'
 import { parsePage } from '@gatehouse/pages/testing'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { onNewDatabase } from '../../../testing/new-database.ts'
 import { migratedEngines } from '../../../testing/engines.ts'
 import { employee, formOf, startProvider, type StartedProvider } from '../testing.ts'
 import { serviceProviderKey } from '../testing-keys.ts'
@@ -9,15 +10,7 @@ import { connect, signIn } from '../testing-node-saml.ts'
 type Browser = ReturnType<StartedProvider['newBrowser']>
 
 describe.each(migratedEngines)('single logout of SAML applications on $engine', ({ create }) => {
-  async function start() {
-    const database = await create()
-    const provider = await startProvider(database.url)
-    onTestFinished(async () => {
-      await provider.close()
-      await database.drop()
-    })
-    return provider
-  }
+  const start = () => onNewDatabase(create, startProvider)
 
   /** Two applications with URLs for sign-outs, in which the employee is signed in by one browser. */
   async function signedInAtTwo(provider: StartedProvider) {

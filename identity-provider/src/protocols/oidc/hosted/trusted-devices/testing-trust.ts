@@ -1,5 +1,6 @@
 import { trustCookieName } from '../../../../authentication/second-factors/trusted-devices/cookie.ts'
-import { type CreateDatabase, oidcForTest } from '../../testing-start.ts'
+import type { CreateDatabase } from '../../../../testing/new-database.ts'
+import { oidcForTest } from '../../testing-start.ts'
 
 export const day = 24 * 60 * 60_000
 
