@@ -49,7 +49,7 @@ async function bundleServer() {
   const folder = join(root, 'dist', `server-${digest}`)
   const command = join(folder, 'gatehouse.mjs')
   if (existsSync(command)) return command
-  // A run of an hour ago has ended; a later one may still load parts of what it was started with.
+  // A run of tests an hour ago has ended, and `npm start` keeps what it serves from young; both load parts later.
   for (const old of globSync(join(root, 'dist/server-*')))
     if (Date.now() - statSync(old).mtimeMs > 3_600_000) rmSync(old, { recursive: true })
   const made = join(root, 'dist', `server-${process.pid}`)
@@ -87,7 +87,13 @@ const { main } = await import('./cli.mjs')
 await main(process.argv.slice(2))
 `,
   )
-  renameSync(made, folder)
+  try {
+    renameSync(made, folder)
+  } catch (error) {
+    rmSync(made, { recursive: true })
+    // Another process has made the same meanwhile.
+    if (!existsSync(command)) throw error
+  }
   return command
 }
 
