@@ -1,8 +1,8 @@
-import { Title, Tooltip } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { formatNumber } from '../../kit/format/number.ts'
 import { locale } from '../../kit/language/language.ts'
 import classes from '../../projects/overview/Overview.module.css'
-import { ticksFor } from '../../projects/overview/sign-ins/ticks.ts'
+import { type Bar, BarChart } from '../../projects/overview/sign-ins/BarChart.tsx'
 import { analytics } from './messages.ts'
 import type { Period } from './periods.ts'
 
@@ -18,55 +18,23 @@ type Props = { figures: readonly { from: Date; count: number }[]; period: Period
 
 /** How many events each period has, as bars over an axis; each says its figures to who hovers or focuses it. */
 export function CountsChart({ figures, period }: Props) {
-  const ticks = ticksFor(Math.max(...figures.map(({ count }) => count)))
-  const top = ticks.at(-1) ?? 1
-  const share = (count: number) => `${(count / top) * 100}%`
   const long = period === 'MONTH' ? month : day
   const short = period === 'MONTH' ? shortMonth : shortDay
   const step = Math.ceil(figures.length / namesMax)
+  const bars = figures.map(
+    ({ from, count }, index): Bar => ({
+      key: from.getTime(),
+      figures: analytics.figure(long.format(from), formatNumber(count)),
+      parts: [{ kind: 'succeeded', count }],
+      name: index % step === 0 ? short.format(from) : undefined,
+    }),
+  )
   return (
     <section className={classes.card}>
       <Title order={2} mb="md">
         {analytics.overTime}
       </Title>
-      <div className={classes.chart}>
-        <div className={classes.axis} aria-hidden>
-          {ticks.map(tick => (
-            <span key={tick} className={classes.tick} style={{ insetBlockEnd: share(tick) }}>
-              {formatNumber(tick)}
-            </span>
-          ))}
-        </div>
-        <div className={classes.plot}>
-          {ticks.slice(1).map(tick => (
-            <div key={tick} className={classes.grid} style={{ insetBlockEnd: share(tick) }} />
-          ))}
-          <ol className={classes.days}>
-            {figures.map(({ from, count }) => {
-              const figure = analytics.figure(long.format(from), formatNumber(count))
-              return (
-                <li key={from.getTime()}>
-                  <Tooltip label={figure} events={{ hover: true, focus: true, touch: true }}>
-                    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its figure is read by keyboard too */}
-                    <div className={classes.day} role="img" aria-label={figure} tabIndex={0}>
-                      <div className={classes.bar} data-kind="succeeded" style={{ height: share(count) }} />
-                    </div>
-                  </Tooltip>
-                </li>
-              )
-            })}
-          </ol>
-        </div>
-        <div className={classes.names} aria-hidden>
-          {figures
-            .filter((_, index) => index % step === 0)
-            .map(({ from }) => (
-              <span key={from.getTime()} style={step > 1 ? { textAlign: 'start' } : undefined}>
-                {short.format(from)}
-              </span>
-            ))}
-        </div>
-      </div>
+      <BarChart bars={bars} />
     </section>
   )
 }

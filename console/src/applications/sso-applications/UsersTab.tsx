@@ -1,18 +1,15 @@
 import { ssoApplication } from '@gatehouse/entities'
-import { Group, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useQuery } from '../../kit/api/use-query.ts'
 import type { ResultOf } from '../../kit/api/graphql.ts'
 import { TabTable } from '../../kit/page/list/TabTable.tsx'
 import { useCursorTrail } from '../../kit/table/cursor-trail.ts'
-import { type Column, DataTable } from '../../kit/table/DataTable.tsx'
+import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { ListAddress } from '../../kit/table/list-address.ts'
 import { Pager } from '../../kit/table/controls/Pager.tsx'
-import { rowLink } from '../../kit/table/row-link.ts'
-import { UserAvatar } from '../../directory/users/user/UserAvatar.tsx'
+import { userColumns } from '../../directory/users/user/user-columns.tsx'
 import { userName } from '../../directory/users/user/user-name.ts'
-import { UserStatusBadge } from '../../directory/users/user/UserStatusBadge.tsx'
 import { useEntity } from '../../kit/entity/entity-context.ts'
 import { SsoApplicationUsersQuery } from './documents.ts'
 import { ssoApplications } from './messages.ts'
@@ -22,35 +19,7 @@ const pageSize = 20
 type Found = Extract<ResultOf<typeof SsoApplicationUsersQuery>['node'], { __typename: 'SsoApplication' }>
 type Row = NonNullable<Found['users']>['edges'][number]['node']
 
-const columns: readonly Column<Row>[] = [
-  {
-    id: 'NAME',
-    header: ssoApplications.user,
-    cell: user => (
-      <Group gap="xs" wrap="nowrap">
-        <UserAvatar name={userName(user)} picture={user.picture} size={24} />
-        <Link to="/users/$userId" params={{ userId: user.databaseId }} {...rowLink}>
-          <bdi>{userName(user)}</bdi>
-        </Link>
-      </Group>
-    ),
-  },
-  {
-    id: 'LOGIN',
-    header: ssoApplications.loginId,
-    cell: ({ loginIds }) => (
-      <Text size="sm" c="dimmed" truncate>
-        {loginIds[0]}
-      </Text>
-    ),
-  },
-  {
-    id: 'STATUS',
-    header: ssoApplications.status,
-    width: 120,
-    cell: ({ status }) => <UserStatusBadge status={status} />,
-  },
-]
+const columns = userColumns<Row>(ssoApplications)
 
 /** The users who are given the application. */
 export function UsersTab() {

@@ -17,15 +17,28 @@ type Props = {
 }
 
 /** The template of settings: sections in two columns, and a bar to save that sticks to the bottom. */
-export function SettingsPage({ title, lead, actions, error, onRetry, isLoading, children }: Props) {
+export function SettingsPage(props: Props) {
+  return <LoadedPage {...props} shape={classes.settings} heights={[120, 220]} />
+}
+
+/** The template of pages where a source is edited beside its result: as wide as the window. */
+export function WorkbenchPage(props: Props) {
+  return <LoadedPage {...props} shape={classes.list} heights={[420]} />
+}
+
+type Shape = { shape: string | undefined; heights: readonly number[] }
+
+/** @param heights of what stands there before the page is loaded */
+function LoadedPage({ shape, heights, title, lead, actions, error, onRetry, isLoading, children }: Props & Shape) {
   return (
-    <div className={classes.settings}>
+    <div className={shape}>
       <PageHeader title={title} lead={lead} actions={actions} />
       {error && <FailureAlert failure={failureOf(error)} onRetry={onRetry} />}
       {isLoading && !error && (
         <Stack className={classes.waiting} aria-busy>
-          <Skeleton height={120} />
-          <Skeleton height={220} />
+          {heights.map(height => (
+            <Skeleton key={height} height={height} />
+          ))}
         </Stack>
       )}
       {!isLoading && children}

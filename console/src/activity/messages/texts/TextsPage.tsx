@@ -4,7 +4,7 @@ import { useQuery } from '../../../kit/api/use-query.ts'
 import { type MessageText, TextsQuery } from '../documents.ts'
 import { texts } from '../messages.ts'
 import { messageFormats, messagePurposes, type TextsSearch } from '../outbox/messages-search.ts'
-import { WorkbenchPage } from '../../../kit/page/workbench/WorkbenchPage.tsx'
+import { WorkbenchPage } from '../../../kit/page/SettingsPage.tsx'
 import { TextChooser } from './TextChooser.tsx'
 import { TextForm } from './TextForm.tsx'
 

@@ -1,11 +1,11 @@
-import { Button, Group, Skeleton, Table, Text, Title, Tooltip } from '@mantine/core'
+import { Button, Group, Skeleton, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { formatNumber } from '../../../kit/format/number.ts'
 import { timeZone } from '../../../kit/format/zone.ts'
 import { locale } from '../../../kit/language/language.ts'
 import { overview } from '../messages.ts'
 import classes from '../Overview.module.css'
-import { ticksFor } from './ticks.ts'
+import { type Bar, BarChart } from './BarChart.tsx'
 import type { Day } from './week.ts'
 
 const dayName = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone })
@@ -33,53 +33,22 @@ export function SignInsChart({ days }: { days: readonly DayFigures[] | undefined
         </Group>
       </Group>
       {!days && <Skeleton height={184} />}
-      {days && (isTable ? <AsTable days={days} /> : <AsBars days={days} />)}
+      {days && (isTable ? <AsTable days={days} /> : <BarChart bars={days.map(barOf)} />)}
     </section>
   )
 }
 
-function AsBars({ days }: { days: readonly DayFigures[] }) {
-  const ticks = ticksFor(Math.max(...days.map(({ succeeded, failed }) => succeeded + failed)))
-  const top = ticks.at(-1) ?? 1
-  const share = (count: number) => `${(count / top) * 100}%`
-  return (
-    <div className={classes.chart}>
-      <div className={classes.axis} aria-hidden>
-        {ticks.map(tick => (
-          <span key={tick} className={classes.tick} style={{ insetBlockEnd: share(tick) }}>
-            {formatNumber(tick)}
-          </span>
-        ))}
-      </div>
-      <div className={classes.plot}>
-        {ticks.slice(1).map(tick => (
-          <div key={tick} className={classes.grid} style={{ insetBlockEnd: share(tick) }} />
-        ))}
-        <ol className={classes.days}>
-          {days.map(({ day, succeeded, failed }) => {
-            const date = day ? dayDate.format(day.from) : ''
-            const figures = overview.dayFigures(date, formatNumber(succeeded), formatNumber(failed))
-            return (
-              <li key={date}>
-                <Tooltip label={figures} events={{ hover: true, focus: true, touch: true }}>
-                  {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its figures are read by keyboard too */}
-                  <div className={classes.day} role="img" aria-label={figures} tabIndex={0}>
-                    <div className={classes.bar} data-kind="failed" style={{ height: share(failed) }} />
-                    <div className={classes.bar} data-kind="succeeded" style={{ height: share(succeeded) }} />
-                  </div>
-                </Tooltip>
-              </li>
-            )
-          })}
-        </ol>
-      </div>
-      <div className={classes.names} aria-hidden>
-        {days.map(({ day }) => (
-          <span key={day?.from.getTime()}>{day && dayName.format(day.from)}</span>
-        ))}
-      </div>
-    </div>
-  )
+function barOf({ day, succeeded, failed }: DayFigures): Bar {
+  const date = day ? dayDate.format(day.from) : ''
+  return {
+    key: day?.from.getTime() ?? 0,
+    figures: overview.dayFigures(date, formatNumber(succeeded), formatNumber(failed)),
+    parts: [
+      { kind: 'failed', count: failed },
+      { kind: 'succeeded', count: succeeded },
+    ],
+    name: day ? dayName.format(day.from) : '',
+  }
 }
 
 function AsTable({ days }: { days: readonly DayFigures[] }) {
