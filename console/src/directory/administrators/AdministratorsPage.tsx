@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Menu, Text } from '@mantine/core'
+import { Badge, Group, Menu, Text } from '@mantine/core'
 import { IconUserPlus, IconUserShield } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,13 +6,10 @@ import { useQuery } from '../../kit/api/use-query.ts'
 import { withoutControls } from '../../kit/format/text.ts'
 import { frame } from '../../frame/messages.ts'
 import { useMay, useViewer } from '../../frame/viewer.ts'
-import { ListPage } from '../../kit/page/list/ListPage.tsx'
-import { useCursorTrail } from '../../kit/table/cursor-trail.ts'
-import { type Column, DataTable } from '../../kit/table/DataTable.tsx'
+import { TableListPage } from '../../kit/page/list/TableListPage.tsx'
+import type { Column } from '../../kit/table/DataTable.tsx'
 import { RowMenu } from '../../kit/table/controls/RowMenu.tsx'
-import { Pager } from '../../kit/table/controls/Pager.tsx'
 import { rowLink } from '../../kit/table/row-link.ts'
-import { SearchField } from '../../kit/table/controls/SearchField.tsx'
 import { UserStatusBadge } from '../users/user/UserStatusBadge.tsx'
 import { InviteModal, RemoveModal, RoleModal } from './AdministratorModals.tsx'
 import { type AdministratorData, AdministratorsQuery } from './documents.ts'
@@ -29,8 +26,6 @@ export function AdministratorsPage() {
   const { projectDatabaseId: projectId } = useViewer()
   const mayManage = useMay('MANAGE_ADMINISTRATORS')
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const [isInviting, setIsInviting] = useState(false)
   const [asked, setAsked] = useState<Asked>()
   const [{ data, error, fetching }, load] = useQuery({
     query: AdministratorsQuery,
@@ -38,66 +33,47 @@ export function AdministratorsPage() {
   })
   const reload = () => load({ requestPolicy: 'network-only' })
   const page = data?.administrators
-  const paging = useCursorTrail({
-    after: search.after,
-    endCursor: page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : undefined,
-  })
-  const rows = page?.edges.map(({ node }) => node)
   const close = () => setAsked(undefined)
   const done = () => {
     close()
-    setIsInviting(false)
     reload()
   }
-  const invite = (
-    <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setIsInviting(true)}>
-      {administrators.invite}
-    </Button>
-  )
   return (
-    <ListPage
-      title={administrators.title}
-      lead={administrators.lead}
-      count={page && administrators.total(page.totalCount)}
-      actions={mayManage && invite}
-      toolbar={
-        <SearchField
-          label={administrators.searchLabel}
-          placeholder={administrators.searchLabel}
-          value={search.q}
-          onChange={q => void navigate({ search: { q }, replace: true })}
-        />
-      }
+    <TableListPage<AdministratorData & { name: string }>
+      texts={{ ...administrators, create: administrators.invite, searchPlaceholder: administrators.searchLabel }}
+      icon={IconUserShield}
+      search={search}
+      columns={columnsFor(projectId, mayManage ? setAsked : undefined)}
+      connection={page && { ...page, edges: page.edges.map(({ node }) => ({ node: { ...node, name: nameOf(node) } })) }}
       error={error}
-      onRetry={reload}
-      rowCount={fetching && rows?.length === 0 ? undefined : rows?.length}
-      isFiltered={Boolean(search.q)}
-      onClearFilters={() => void navigate({ search: {} })}
-      nothingYet={{
-        icon: IconUserShield,
-        title: administrators.nothingYetTitle,
-        text: administrators.nothingYetText,
-        action: mayManage && invite,
-      }}
-      nothingMatches={{ title: administrators.nothingMatchesTitle, text: administrators.nothingMatchesText }}
+      isLoading={fetching}
+      onReload={reload}
+      creation={
+        mayManage
+          ? {
+              icon: IconUserPlus,
+              modal({ isOpen, onClose }) {
+                const invited = () => {
+                  onClose()
+                  reload()
+                }
+                return isOpen && <InviteModal onClose={onClose} onDone={invited} />
+              },
+            }
+          : undefined
+      }
       extra={
         <>
-          {isInviting && <InviteModal onClose={() => setIsInviting(false)} onDone={done} />}
           {asked?.act === 'edit' && <RoleModal administrator={asked.administrator} onClose={close} onDone={done} />}
           {asked?.act === 'remove' && <RemoveModal administrator={asked.administrator} onClose={close} onDone={done} />}
         </>
       }
-    >
-      <DataTable
-        label={administrators.title}
-        columns={columnsFor(projectId, mayManage ? setAsked : undefined)}
-        rows={rows}
-        rowId={({ id }) => id}
-        rowName={({ name, databaseId: administratorId }) => name || administratorId}
-      />
-      <Pager paging={paging} />
-    </ListPage>
+    />
   )
+}
+
+function nameOf({ name, loginIds, databaseId }: AdministratorData): string {
+  return withoutControls(name) || loginIds[0] || databaseId
 }
 
 function columnsFor(
@@ -108,9 +84,9 @@ function columnsFor(
     {
       id: 'NAME',
       header: administrators.administrator,
-      cell: ({ databaseId: administratorId, name, loginIds }) => (
-        <Link to="/users/$userId" params={{ userId: administratorId }} {...rowLink}>
-          <bdi>{withoutControls(name) || loginIds[0] || administratorId}</bdi>
+      cell: administrator => (
+        <Link to="/users/$userId" params={{ userId: administrator.databaseId }} {...rowLink}>
+          <bdi>{nameOf(administrator)}</bdi>
         </Link>
       ),
     },

@@ -10,7 +10,7 @@ import { menus } from '../../kit/language/menus.ts'
 const administratorsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/administrators',
-  validateSearch: z.object({ q: textParam(), after: textParam() }),
+  validateSearch: z.object({ q: textParam(), after: textParam(), create: textParam() }),
   component: lazyPage(() => import('./AdministratorsPage.tsx'), 'AdministratorsPage'),
   staticData: { permission: 'MANAGE_ADMINISTRATORS', title: menus.administrators.title },
 })

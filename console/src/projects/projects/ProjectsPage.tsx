@@ -1,5 +1,5 @@
-import { ActionIcon, Anchor, Badge, Button, Group, Menu, Text } from '@mantine/core'
-import { IconDots, IconFolders, IconPlus } from '@tabler/icons-react'
+import { ActionIcon, Anchor, Badge, Group, Menu, Text } from '@mantine/core'
+import { IconDots, IconFolders } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useQuery } from '../../kit/api/use-query.ts'
@@ -7,11 +7,8 @@ import { switchToProject } from '../../kit/api/chosen-project.ts'
 import { withoutControls } from '../../kit/format/text.ts'
 import { frame } from '../../frame/messages.ts'
 import { useMay, useViewer } from '../../frame/viewer.ts'
-import { ListPage } from '../../kit/page/list/ListPage.tsx'
-import { useCursorTrail } from '../../kit/table/cursor-trail.ts'
-import { type Column, DataTable } from '../../kit/table/DataTable.tsx'
-import { Pager } from '../../kit/table/controls/Pager.tsx'
-import { SearchField } from '../../kit/table/controls/SearchField.tsx'
+import { TableListPage } from '../../kit/page/list/TableListPage.tsx'
+import type { Column } from '../../kit/table/DataTable.tsx'
 import { type ProjectData, ProjectsQuery } from './documents.ts'
 import { projects } from './messages.ts'
 import { ProjectCreateModal } from './ProjectCreateModal.tsx'
@@ -21,6 +18,17 @@ import { SnapshotActions } from './snapshot/SnapshotActions.tsx'
 const route = getRouteApi('/projects')
 const pageSize = 50
 
+const texts = {
+  ...projects,
+  title: projects.allTitle,
+  lead: projects.allLead,
+  searchPlaceholder: projects.searchLabel,
+  nothingYetTitle: projects.nothingTitle,
+  nothingYetText: projects.nothingText,
+  nothingMatchesTitle: projects.nothingTitle,
+  nothingMatchesText: projects.nothingText,
+}
+
 type Asked = { act: 'tags' | 'delete'; project: ProjectData }
 
 /** The projects that the administrator reaches, and the snapshot of the current one. */
@@ -28,72 +36,38 @@ export function ProjectsPage() {
   const { projectDatabaseId: projectId } = useViewer()
   const mayManage = useMay('MANAGE_KEYS')
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const [isCreating, setIsCreating] = useState(false)
   const [asked, setAsked] = useState<Asked>()
   const [{ data, error, fetching }, load] = useQuery({
     query: ProjectsQuery,
     variables: { first: pageSize, after: search.after ?? null, filter: search.q ? { text: search.q } : null },
   })
   const reload = () => load({ requestPolicy: 'network-only' })
-  const page = data?.projects
-  const paging = useCursorTrail({
-    after: search.after,
-    endCursor: page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : undefined,
-  })
-  const rows = page?.edges.map(({ node }) => node)
   const close = () => setAsked(undefined)
   const done = () => {
     close()
     reload()
   }
   return (
-    <ListPage
-      title={projects.allTitle}
-      lead={projects.allLead}
-      count={page && projects.total(page.totalCount)}
-      actions={
-        <>
-          <SnapshotActions mayImport={mayManage} onImported={reload} />
-          {mayManage && (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsCreating(true)}>
-              {projects.create}
-            </Button>
-          )}
-        </>
-      }
-      toolbar={
-        <SearchField
-          label={projects.searchLabel}
-          placeholder={projects.searchLabel}
-          value={search.q}
-          onChange={q => void navigate({ search: { q }, replace: true })}
-        />
-      }
+    <TableListPage<ProjectData>
+      texts={texts}
+      icon={IconFolders}
+      search={search}
+      columns={columnsFor(projectId, mayManage ? setAsked : undefined)}
+      connection={data?.projects}
       error={error}
-      onRetry={reload}
-      rowCount={fetching && rows?.length === 0 ? undefined : rows?.length}
-      isFiltered={Boolean(search.q)}
-      onClearFilters={() => void navigate({ search: {} })}
-      nothingYet={{ icon: IconFolders, title: projects.nothingTitle, text: projects.nothingText }}
-      nothingMatches={{ title: projects.nothingTitle, text: projects.nothingText }}
+      isLoading={fetching}
+      onReload={reload}
+      actions={<SnapshotActions mayImport={mayManage} onImported={reload} />}
+      creation={
+        mayManage ? { modal: ({ isOpen, onClose }) => isOpen && <ProjectCreateModal onClose={onClose} /> } : undefined
+      }
       extra={
         <>
-          {isCreating && <ProjectCreateModal onClose={() => setIsCreating(false)} />}
           {asked?.act === 'tags' && <TagsModal project={asked.project} onClose={close} onDone={done} />}
           {asked?.act === 'delete' && <DeleteModal project={asked.project} onClose={close} />}
         </>
       }
-    >
-      <DataTable
-        label={projects.allTitle}
-        columns={columnsFor(projectId, mayManage ? setAsked : undefined)}
-        rows={rows}
-        rowId={({ id }) => id}
-        rowName={({ name }) => name}
-      />
-      <Pager paging={paging} />
-    </ListPage>
+    />
   )
 }
 

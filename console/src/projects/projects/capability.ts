@@ -19,7 +19,7 @@ const projectRoute = createRoute({
 const projectsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects',
-  validateSearch: z.object({ after: textParam(), q: textParam() }),
+  validateSearch: z.object({ after: textParam(), q: textParam(), create: textParam() }),
   component: lazyPage(() => import('./ProjectsPage.tsx'), 'ProjectsPage'),
   staticData: { permission: 'READ_PROJECT', title: menus.projects.allTitle },
 })
