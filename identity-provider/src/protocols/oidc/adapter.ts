@@ -48,7 +48,8 @@ function createSealing(
         model,
         id: digest(id),
         payload: encryption.encrypt(JSON.stringify(payload), purpose),
-        grant_id: payload.grantId ? digest(payload.grantId) : '',
+        // An interaction names the grant of the user before: it goes on when another one signs in, which ends that.
+        grant_id: payload.grantId && model !== 'Interaction' ? digest(payload.grantId) : '',
         uid: payload.uid ?? '',
         user_code: payload.userCode ?? '',
         account_id: accountId,

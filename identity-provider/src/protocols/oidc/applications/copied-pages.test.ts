@@ -85,8 +85,10 @@ describe.each(migratedEngines)('pages of a copy of the built-in sign-in on $engi
     expect(seen[6]).toContain('This passkey was not accepted.')
   })
 
-  test('who has no access goes back to the application, or to the first page', async () => {
-    const { atBoth, client } = await besideCopy(create)
+  test('who has no access goes back to the application, or signs in as somebody who has it', async () => {
+    const { atBoth, client, createUser } = await besideCopy(create)
+    const other = { email: 'grace@example.com', password }
+    await createUser(other.email)
     const seen = await atBoth(async (visitor, email) => {
       await client.users.create({ loginId: email, email, verifiedEmail: true })
       await client.userPasswords.setActive({ loginId: email, password })
@@ -96,7 +98,10 @@ describe.each(migratedEngines)('pages of a copy of the built-in sign-in on $engi
       expect(visitor.left()).toContain('error=access_denied')
       await visitor.again('')
       await visitor.press('Use another account')
+      await visitor.press('Sign in', other)
+      expect(visitor.html()).toContain('<h1>One moment</h1>')
+      await visitor.press('Continue')
     })
-    expect(seen.map(look => look.slice(0, 3))).toEqual(['200', '403', '?er', '403', '200'])
+    expect(seen.map(look => look.slice(0, 3))).toEqual(['200', '403', '?er', '403', '200', '200', 'in'])
   })
 })

@@ -78,8 +78,9 @@ describe.each(migratedEngines)('the pages of devices on $engine', ({ create }) =
       await visitor.press('Continue', { user_code })
       const other = await start(undefined, isCopied)
       const confirms = pagesIn(other.newBrowser(), other.issuer)
-      await confirms.open(other.page)
-      await confirms.press('Continue', { user_code: other.user_code })
+      // The device draws a code that holds the address and its own code.
+      await confirms.open(`${other.page}?user_code=${other.user_code}`)
+      await confirms.press('Continue')
       await confirms.press('Sign in')
       await confirms.press('Sign in', account)
       return [...visitor.looks(), ...confirms.looks()].map(look =>
@@ -92,7 +93,7 @@ describe.each(migratedEngines)('the pages of devices on $engine', ({ create }) =
     const confirm = 'Sign in to'
     expect(titles).toEqual([
       ...[code, code, code, confirm, 'The device is not signed in'],
-      ...[code, code, code, confirm, 'Sign in to', 'Your device is signed in'],
+      ...[code, code, 'One moment', confirm, 'Sign in to', 'Your device is signed in'],
     ])
     expect(seen.flatMap((look, index) => (look.startsWith('400') ? [index] : []))).toEqual([1, 2, 6])
     expect(await visits(true)).toEqual(seen)

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { newestMessage } from '../../../activity/messages/delivery/testing.ts'
 import { everyMigratedEngine, migratedEngines } from '../../../testing/engines.ts'
@@ -181,6 +182,22 @@ describe.each(migratedEngines)('choosing an account on $engine', ({ create }) =>
     expect(seen.map(look => look.slice(0, 3))).toEqual(['200', 'in', '200', 'in', '200', '200', 'in'])
     await importCopy(oidc.client)
     expect(await chooses()).toEqual(seen)
+  })
+
+  test('another user than the one who is signed in, who is signed out: the application gets a code for them', async () => {
+    const oidc = await oidcForTest(create)
+    const other = { email: 'grace@example.com', password: 'another long password' }
+    await oidc.client.users.create({ loginId: other.email, email: other.email, verifiedEmail: true })
+    await oidc.client.userPasswords.setActive({ loginId: other.email, password: other.password })
+    const browser = oidc.newBrowser()
+    await browser.signIn((await browser.authorize()).page, oidc.account)
+    const { page, verifier } = await browser.authorize({ prompt: 'select_account' })
+    const form = /action="([^"]+)".*name="xsrf" value="([^"]+)"/s.exec(await (await browser.submit(page, other)).text())
+    const done = await browser.submit(form?.[1] ?? '', { xsrf: form?.[2] ?? '', logout: 'yes' })
+    const code = new URL(done.headers.get('location') ?? '').searchParams.get('code') ?? ''
+    const fields = { grant_type: 'authorization_code', redirect_uri: client.redirectUris[0] ?? '' }
+    const { body } = await oidc.token({ ...fields, code, code_verifier: verifier })
+    expect(decodeJwt(body.id_token).email).toBe(other.email)
   })
 
   test('a consent, given and refused: a copy does the same', async () => {

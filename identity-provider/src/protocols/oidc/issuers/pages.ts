@@ -1,5 +1,5 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
-import { renderHostedError, renderHostedSignedOut, renderHostedSignOut } from '@gatehouse/pages'
+import { renderHostedError, renderHostedPost, renderHostedSignedOut, renderHostedSignOut } from '@gatehouse/pages'
 import { plainTargets } from '../../../foundation/requests/plain-targets.ts'
 import { localeOf, type PageOptionsOf, redirectTarget } from '../requests/page-options.ts'
 import { sendPage } from '../requests/send-page.ts'
@@ -7,8 +7,7 @@ import { sendPage } from '../requests/send-page.ts'
 /** The form of oidc-provider contains exactly these two values; ours wraps them. */
 export function renderSignOut(pageOptionsOf: PageOptionsOf, publicUrl: string) {
   return async (ctx: KoaContextWithOIDC, form: string): Promise<void> => {
-    const action = /action="([^"]*)"/.exec(form)?.[1] ?? ''
-    const xsrf = /name="xsrf" value="([^"]*)"/.exec(form)?.[1] ?? ''
+    const { action, fields } = formOf(form)
     const { client, entities, params, session } = ctx.oidc
     // Typed as any model of the provider: of a hint it is the decoded ID token.
     const hint = entities.IdTokenHint as { payload?: { sub?: string } } | undefined
@@ -17,7 +16,7 @@ export function renderSignOut(pageOptionsOf: PageOptionsOf, publicUrl: string) {
       ...(await pageOptionsOf(ctx, ctx.oidc.params?.ui_locales)),
       applicationName: client?.clientName ?? 'Gatehouse',
       action,
-      fields: { xsrf, logout: 'yes' },
+      fields: { ...fields, logout: 'yes' },
       // Anybody may have an ID token of their own: only that of this user signs this user out unasked.
       isAutomatic: hint?.payload?.sub !== undefined && hint.payload.sub === session?.accountId,
       // By way of the applications that are told of the sign-out.
@@ -41,4 +40,32 @@ export function renderError(pageOptionsOf: PageOptionsOf) {
     const shown = await pageOptionsOf(ctx).catch(() => ({ locale: localeOf(ctx) }))
     sendPage(ctx, status, renderHostedError({ ...shown, reason, detail: out.error_description, requestId }))
   }
+}
+
+/** The provider adds the digest of the script that posts a form by itself, such as with `response_mode=form_post`. */
+const policy = "default-src 'none'; script-src 'none'; frame-ancestors 'none'; base-uri 'none'"
+
+/** Draws the forms that the provider has the browser post to the provider itself; those for applications are its own. */
+export function drawForms(pageOptionsOf: PageOptionsOf, publicUrl: string) {
+  return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    ctx.set('content-security-policy', policy)
+    await next()
+    // `oidc` is absent where no OpenID Connect route matched, such as on our own pages.
+    const { oidc } = ctx as Partial<KoaContextWithOIDC>
+    if (!oidc || typeof ctx.body !== 'string' || !ctx.body.includes('<title>Submitting Callback</title>')) return
+    const { action, fields } = formOf(ctx.body)
+    if (!['end_session_confirm', 'code_verification'].some(route => oidc.urlFor(route) === action)) return
+    const { params = oidc.entities.Interaction?.params } = oidc
+    const targets = [params?.redirect_uri, params?.post_logout_redirect_uri].map(redirectTarget)
+    const redirectTargets = [...targets.filter(target => target !== undefined), ...plainTargets(publicUrl)]
+    const shown = await pageOptionsOf(ctx, params?.ui_locales)
+    sendPage(ctx, 200, renderHostedPost({ ...shown, action, fields, redirectTargets }))
+  }
+}
+
+/** What a form of oidc-provider sends; ours looks different. */
+export function formOf(form: string): { action: string; fields: Record<string, string> } {
+  const action = /action="([^"]*)"/.exec(form)?.[1] ?? ''
+  const inputs = form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)
+  return { action, fields: Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, value])) }
 }

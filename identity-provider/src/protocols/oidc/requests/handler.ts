@@ -15,13 +15,14 @@ import type { OidcClient } from '../clients/configured-client.ts'
 import { createFindClient } from '../clients/find-client.ts'
 import { hostedSignIn } from '../hosted/interaction/handle-interaction.ts'
 import { createChooseFlow } from '../hosted/interaction/choose-flow.ts'
-import type { Context, HostedDependencies, HostedNeeds } from '../hosted/interaction/interaction-request.ts'
+import type { HostedDependencies, HostedNeeds } from '../hosted/interaction/interaction-request.ts'
 import { createDrawPage } from '../hosted/pages/single-page.ts'
 import { projectPages } from '../hosted/pages/project-pages.ts'
 import { auditApplicationSignIn } from '../grants/audit-application-sign-in.ts'
 import { answerEnded } from './answer-ended.ts'
 import { answerOutages } from './answer-outages.ts'
 import { createStates } from '../hosted/interaction/state.ts'
+import { drawForms } from '../issuers/pages.ts'
 import { createMayEnter } from '../issuers/may-enter.ts'
 import { metadataOfIssuer } from '../issuers/metadata.ts'
 import { createIssuer } from '../issuers/provider.ts'
@@ -97,7 +98,7 @@ export function createHandlerOf({ needs, clients, ...options }: Options): Handle
     provider.use(pendingRequests.middleware)
     provider.use(auditApplicationSignIn({ recordAudit: needs.recordAudit, projectId, pendingWrites }))
     provider.use(onSignOut({ dependencies, recordAudit: needs.recordAudit, projectId, pageOptionsOf }))
-    provider.use(allowFormScript)
+    provider.use(drawForms(pageOptionsOf, publicUrl))
   }
 
   function clientsOf({ algorithm }: Keys<'issuer'>) {
@@ -197,11 +198,4 @@ function lastUsed(handlers: Map<string, Handler>, id: string, create: () => Hand
   const [oldest] = handlers.keys()
   if (handlers.size > issuersMax && oldest !== undefined) handlers.delete(oldest)
   return handler
-}
-
-/** The provider adds the digest of the script that posts a form by itself, such as with `response_mode=form_post`. */
-async function allowFormScript(ctx: Context, next: () => Promise<void>): Promise<void> {
-  const policy = "default-src 'none'; script-src 'none'; frame-ancestors 'none'; base-uri 'none'"
-  ctx.set('content-security-policy', policy)
-  await next()
 }

@@ -4,7 +4,7 @@ import type { DrawPage } from '../../hosted/pages/single-page.ts'
 import { sendPage } from '../../requests/send-page.ts'
 import { callOf } from '../../requests/call-of.ts'
 import type { PageOptionsOf } from '../../requests/page-options.ts'
-import { renderError } from '../pages.ts'
+import { formOf, renderError } from '../pages.ts'
 
 type DeviceFlow = NonNullable<NonNullable<Configuration['features']>['deviceFlow']>
 
@@ -46,11 +46,4 @@ export function deviceFlow(drawPage: DrawPage, projectId: string, pageOptionsOf:
     },
     successSource: ctx => draw(ctx, { asks: 'device-done', client: ctx.oidc.client }),
   }
-}
-
-/** What the form of oidc-provider sends; ours looks different. */
-function formOf(form: string): { action: string; fields: Record<string, string> } {
-  const action = /action="([^"]*)"/.exec(form)?.[1] ?? ''
-  const inputs = form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)
-  return { action, fields: Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, value])) }
 }
