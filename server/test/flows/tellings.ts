@@ -10,7 +10,7 @@ export type Telling = {
   /** Comes to it again, in the same browser. */
   again(): Promise<void>
   password(email: string, password: string): Promise<void>
-  /** Asks for a code by e-mail. */
+  /** Asks for a code by email. */
   askCode(email: string): Promise<void>
   askLink(email: string): Promise<void>
   typeCode(code: string): Promise<void>

@@ -165,7 +165,7 @@ test('a forgotten password is replaced by a link, by a weak one not, and the lin
   expect(told).toEqual([weak, wrongCredentials])
 })
 
-test('a code by e-mail: a wrong one is refused, the right one signs in', async () => {
+test('a code by email: a wrong one is refused, the right one signs in', async () => {
   const told = await atBoth('code', async (at, email) => {
     await createUser(email)
     await at.askCode(email)

@@ -66,7 +66,7 @@ async function isIn(page: Page) {
 }
 
 describe('the hosted sign-in page in a real browser', () => {
-  test('a code by e-mail signs a user in; a wrong code is reported at its field', async () => {
+  test('a code by email signs a user in; a wrong code is reported at its field', async () => {
     await accountsOf(server()).create('code@example.com')
     const { page, problems } = await atSignIn()
     await expectAccessible(page)
@@ -90,7 +90,7 @@ describe('the hosted sign-in page in a real browser', () => {
     await page.getByText('If n*****@e*****.com has an account').waitFor()
   })
 
-  test('a link by e-mail signs in the browser that requested it', async () => {
+  test('a link by email signs in the browser that requested it', async () => {
     await accountsOf(server()).create('link@example.com')
     const { page } = await atSignIn()
     await page.getByLabel('Email').fill('link@example.com')

@@ -1,5 +1,5 @@
 import { isSqlite } from '@gatehouse/database'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables, Writing } from '../tables/tables.ts'
 
 /**
@@ -32,6 +32,8 @@ export async function lockRowsOf<Row>(tx: Writing, table: string, values: object
     .selectFrom(table)
     .selectAll()
     .where(eb => eb.and({ ...values }))
-  // As an update of any column does that no key has: foreign keys that point to the row do not wait.
-  return (await (isSqlite(tx) ? rows : rows.forNoKeyUpdate()).execute()) as Row[] // Safe: they are rows of this table.
+  // As an update of any column does that no key has: foreign keys that point to the row do not wait. On SQLite the comment
+  // tells such a read from others, for whoever looks at statements, as `locks.test.ts` does.
+  const locking = isSqlite(tx) ? rows.modifyEnd(sql`/* for no key update */`) : rows.forNoKeyUpdate()
+  return (await locking.execute()) as Row[] // Safe: they are rows of this table.
 }

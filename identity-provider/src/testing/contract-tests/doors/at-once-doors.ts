@@ -78,10 +78,10 @@ export const atOnceDoors: Record<string, Door> = {
       return () => began(post('/v1/auth/password/replace', replaced))
     },
   },
-  'oneTimeCodes.verifyEmail': oneTimeCode('a code by e-mail', 'signin'),
-  'oneTimeCodes.signUpOrInEmail': oneTimeCode('a code by e-mail, of anybody', 'signup-in'),
-  'magicLinks.signInEmail': magicLink('a link by e-mail', 'signin'),
-  'magicLinks.signUpOrInEmail': magicLink('a link by e-mail, of anybody', 'signup-in'),
+  'oneTimeCodes.verifyEmail': oneTimeCode('a code by email', 'signin'),
+  'oneTimeCodes.signUpOrInEmail': oneTimeCode('a code by email, of anybody', 'signup-in'),
+  'magicLinks.signInEmail': magicLink('a link by email', 'signin'),
+  'magicLinks.signUpOrInEmail': magicLink('a link by email, of anybody', 'signup-in'),
   'recoveryCodes.signIn': {
     name: 'a recovery code',
     async wait(world, who) {

@@ -24,14 +24,16 @@ export function writtenUnlocked(statements: readonly RootOperationNode[]): strin
 function actsOf(node: RootOperationNode): Act[] {
   const reads = (within: unknown) => tablesIn(within).map(table => ({ kind: 'read' as const, table }))
   const writes = (target: unknown) => tablesIn(target).map(table => ({ kind: 'write' as const, table }))
-  if (node.kind === 'SelectQueryNode') return reads(node)
+  if (node.kind === 'SelectQueryNode') {
+    // `lockRow` says so on both databases.
+    const isLock = /for no key update|ForNoKeyUpdate/.test(JSON.stringify(node.endModifiers ?? []))
+    if (!isLock) return reads(node)
+    return [...reads(node.where), ...tablesIn(node.from).map(table => ({ kind: 'lock' as const, table }))]
+  }
   if (node.kind === 'UpdateQueryNode') return [...reads(node.where), ...writes(node.table)]
   if (node.kind === 'InsertQueryNode')
     return [...reads(node.values), ...(node.onConflict?.updates ? writes(node.into) : [])]
-  if (node.kind !== 'RawNode') return []
-  // `lockRow` is the one that writes a column to itself and answers the row.
-  const isLock = /^\s*update [\s\S]* returning \*\s*$/.test(node.sqlFragments.join('?'))
-  return isLock ? tablesIn(node.parameters).map(table => ({ kind: 'lock' as const, table })) : []
+  return []
 }
 
 function tablesIn(node: unknown): string[] {
