@@ -1,4 +1,4 @@
-import { utimesSync } from 'node:fs'
+import { existsSync, utimesSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildServer } from '../build.mjs'
@@ -11,7 +11,12 @@ export async function run(rest) {
   whenOrphaned(() => process.kill(process.pid, 'SIGTERM'))
   const folder = dirname(await buildServer())
   // It loads parts later; what is this new is not removed by another build.
-  setInterval(() => utimesSync(folder, new Date(), new Date()), keepMs).unref()
+  setInterval(() => keepYoung(folder), keepMs).unref()
   const { main } = await import(pathToFileURL(join(folder, 'cli.mjs')))
   await main(['start', ...rest])
+}
+
+/** A server goes on when somebody has deleted `dist`. */
+function keepYoung(folder) {
+  if (existsSync(folder)) utimesSync(folder, new Date(), new Date())
 }
