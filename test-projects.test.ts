@@ -46,6 +46,8 @@ test.each([
   ['service', "import { testEngines } from '@gatehouse/database/testing'"],
   ['service', "import { start } from './testing-server.ts'"],
   ['service', "import { chromium } from 'playwright-core'"],
+  // Not as one word: this file would be such a one.
+  ['alone', `import { vi } from 'vitest'\n${'vi'}.mock('./graphql.ts')`],
   ['statements', "import { describeRecorded } from '@gatehouse/database/testing-prepare'"],
   ['service', "import { visit } from '@gatehouse/b/testing'"],
 ] as const)('the project of a file is %s when it holds %s', (project, text) => {

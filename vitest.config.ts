@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { TestOrder } from './scripts/tests/test-order.ts'
 import { testProjects } from './scripts/tests/test-projects.ts'
 
-const { unit, service, statements } = testProjects(import.meta.dirname)
+const { unit, alone, service, statements } = testProjects(import.meta.dirname)
 
 const schemas = 'database/src/testing/schemas.ts'
 const chromium = 'server/test/support/chromium/chromium-server.ts'
@@ -35,6 +35,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', include: unit, setupFiles: ['scripts/tests/forbid-outside.ts'] },
       },
+      { extends: true, test: { name: 'alone', include: alone, isolate: true } },
       // With those that open browsers, so that a worker goes from any of these files to any other.
       { extends: true, test: { name: 'service', include: service, globalSetup: [schemas, chromium] } },
       {

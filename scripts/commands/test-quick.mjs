@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** `npm run test:quick`: format, lint, types, and the unit tests (architecture among them) that do not take long. */
 export async function run(names) {
   const checking = check({ withArchitecture: false })
-  const args = ['run', '--project', 'unit', '--tags-filter', '!long', ...names]
+  const args = ['run', '--project', 'unit', '--project', 'alone', '--tags-filter', '!long', ...names]
   const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
     cwd: root,
     stdio: 'inherit',

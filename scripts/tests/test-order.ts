@@ -17,7 +17,7 @@ export class TestOrder extends BaseSequencer {
       browser = [],
       other = [],
     } = Object.groupBy(sorted, ({ project, moduleId }) => {
-      if (project.name === 'unit') return 'unit'
+      if (project.name === 'unit' || project.name === 'alone') return 'unit'
       return isInBrowser(root, relative(root, moduleId)) ? 'browser' : 'other'
     })
     return [...spread(longFirst(browser), longFirst(other)), ...longFirst(unit)]

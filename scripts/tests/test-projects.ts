@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
-export type TestProject = 'unit' | 'service' | 'statements'
+export type TestProject = 'unit' | 'alone' | 'service' | 'statements'
 
 const inBrowsers = /^playwright-core$/
 
@@ -26,13 +26,14 @@ function isHelper(file: string): boolean {
 
 /** Every test file below `root`, as paths relative to it, by its project. */
 export function testProjects(root: string): Record<TestProject, string[]> {
-  const projects: Record<TestProject, string[]> = { unit: [], service: [], statements: [] }
+  const projects: Record<TestProject, string[]> = { unit: [], alone: [], service: [], statements: [] }
   for (const file of testFiles(root)) projects[projectOf(root, file)].push(file)
   return projects
 }
 
-/** The project of one test file. */
+/** The project of one test file; one that puts another module in the place of its own shares its modules with no file. */
 export function projectOf(root: string, file: string): TestProject {
+  if (/\bvi\.(mock|resetModules)\(/.test(readFileSync(join(root, file), 'utf8'))) return 'alone'
   const imported = importsOf(root, file)
   return projectsByImport.find(([, pattern]) => imported.some(name => pattern.test(name)))?.[0] ?? 'unit'
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { formatDocument } from 'urql'
 import { buildSchema, type DocumentNode, print, validate } from 'graphql'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { leftOut } from '../../left-out.ts'
 
 const documents: DocumentNode[] = []
@@ -16,10 +16,6 @@ vi.mock('./graphql.ts', async importOriginal => {
   }
   return { ...original, graphql }
 })
-
-// Files share modules: those that others have loaded made their documents without this one.
-beforeAll(() => void vi.resetModules())
-afterAll(() => void vi.resetModules())
 
 test('documents.json has every document that the console sends, and the schema takes them (run vitest with --update to write it anew)', async () => {
   const modules = import.meta.glob(['../../**/*.ts', '../../**/*.tsx', '!../../**/*.test.*', '!../../main.tsx'])
