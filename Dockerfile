@@ -6,7 +6,7 @@ COPY . .
 RUN npm ci --ignore-scripts --omit=dev \
   && node --eval "import('./scripts/build.mjs').then(({ buildServer }) => buildServer())" \
   && mv dist/server-* dist/server \
-  && npm ci --ignore-scripts --omit=dev --workspace=gatehouse
+  && npm ci --ignore-scripts --omit=dev --workspace=gatehouse-id
 
 FROM node:24.21.0-bookworm-slim
 ENV HOST=0.0.0.0 PORT=3000

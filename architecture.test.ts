@@ -43,7 +43,7 @@ test('every package stands on the ladder', () => {
 test('a package imports only from lower rungs, by its name and never by a path', () => {
   const wrong = all.filter(({ file, specifier, target }) => {
     const own = packageOf(file)
-    const [, other] = /^@gatehouse\/([\w-]+)/.exec(specifier) ?? []
+    const [, other] = /^@gatehouse-id\/([\w-]+)/.exec(specifier) ?? []
     if (other !== undefined) return other !== own && (rungs[other] ?? Number.POSITIVE_INFINITY) >= (rungs[own] ?? 0)
     return target !== undefined && packageOf(target) !== own && !specifier.includes('schema.graphql')
   })

@@ -69,3 +69,17 @@ test('every file that a document or a comment names is there', () => {
   expect(named.length).toBeGreaterThan(200)
   expect(missing.map(({ path, name }) => `${path}: ${name}`)).toEqual([])
 })
+
+test('nobody is told to install or to run a package that is not ours', () => {
+  const others =
+    /(npx|npm (exec|install|i|create|view)|pnpm (add|dlx)|yarn (add|dlx)|bunx?)( -\S+)* gatehouse(?![\w-])|@gatehouse\/|(from |\bawait import\()['"]gatehouse['"]|--package=gatehouse(?!-id)|(^|[`"'$(] ?)gatehouse (--|start|migrate|doctor|confirm-clock|backup|restore|import|export|seed|pull|plan|push|diff|keys)\b/
+  const told = citingFiles()
+    .filter(path => path !== 'docs/decisions/packages.md')
+    .flatMap(path =>
+      readFileSync(join(root, path), 'utf8')
+        .split('\n')
+        .filter(line => others.test(line))
+        .map(line => `${path}: ${line.trim()}`),
+    )
+  expect(told).toEqual([])
+})

@@ -47,7 +47,7 @@ test('code owners are teams, and the paths they own exist', () => {
     .map(line => line.split(/\s+/))
   expect(lines.length).toBeGreaterThan(5)
   for (const [path = '', ...owners] of lines) {
-    for (const owner of owners) expect(owner).toMatch(/^@gatehouse\/[a-z-]+$/)
+    for (const owner of owners) expect(owner).toMatch(/^@gatehouse-id\/[a-z-]+$/)
     expect(path === '*' || existsSync(join(root, path)), path).toBe(true)
   }
 })
@@ -61,7 +61,7 @@ test('what is pinned to one version has its reason in docs/decisions/libraries.m
     .flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
       Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }),
     )
-    .filter(([name, range]) => /^\d/.test(String(range)) && !/^(@gatehouse\/|gatehouse$)/.test(name))
+    .filter(([name, range]) => /^\d/.test(String(range)) && !/^(@gatehouse-id\/|gatehouse-id$)/.test(name))
     .map(([name]) => name)
   const has = (name: string) =>
     named.some(one => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : name === one))
@@ -108,15 +108,15 @@ test('the changesets raise the versions of all packages together, and their depe
   execFileSync(process.execPath, [command, 'version'], { cwd: copy, stdio: 'ignore' })
   const after = manifests
     .map(path => JSON.parse(readFileSync(join(copy, path), 'utf8')))
-    .filter(({ name }) => /^(@gatehouse\/|gatehouse$)/.test(name))
+    .filter(({ name }) => /^(@gatehouse-id\/|gatehouse-id$)/.test(name))
   const versions = new Set(after.map(({ version }) => version))
   expect(versions.size).toBe(1)
   expect(versions.has(before)).toBe(false)
   for (const { name, dependencies } of after) {
-    const own = Object.entries(dependencies ?? {}).filter(([dependency]) => dependency.startsWith('@gatehouse/'))
+    const own = Object.entries(dependencies ?? {}).filter(([dependency]) => dependency.startsWith('@gatehouse-id/'))
     for (const [dependency, range] of own) expect(versions.has(String(range)), `${name}: ${dependency}`).toBe(true)
   }
-  expect(readFileSync(join(copy, 'server/CHANGELOG.md'), 'utf8')).toContain('npx gatehouse')
+  expect(readFileSync(join(copy, 'server/CHANGELOG.md'), 'utf8')).toContain('npx gatehouse-id')
 })
 
 test('no test expects to be done within a time of the clock, for a busy machine needs longer', () => {

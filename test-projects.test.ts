@@ -43,13 +43,13 @@ test.each([
   ['unit', "import type { Browser } from 'playwright-core'"],
   ['unit', "const text = `\nimport { chromium } from 'playwright-core'\n`"],
   ['service', "import { createServer } from 'node:http'"],
-  ['service', "import { testEngines } from '@gatehouse/database/testing'"],
+  ['service', "import { testEngines } from '@gatehouse-id/database/testing'"],
   ['service', "import { start } from './testing-server.ts'"],
   ['service', "import { chromium } from 'playwright-core'"],
   // Not as one word: this file would be such a one.
   ['alone', `import { vi } from 'vitest'\n${'vi'}.mock('./graphql.ts')`],
-  ['statements', "import { describeRecorded } from '@gatehouse/database/testing-prepare'"],
-  ['service', "import { visit } from '@gatehouse/b/testing'"],
+  ['statements', "import { describeRecorded } from '@gatehouse-id/database/testing-prepare'"],
+  ['service', "import { visit } from '@gatehouse-id/b/testing'"],
 ] as const)('the project of a file is %s when it holds %s', (project, text) => {
   const folder = treeOf({
     'a/src/it.test.ts': text,

@@ -99,7 +99,7 @@ function pureFiles(imports: Import[]): (file: string) => boolean {
     const imported = atRunTime.get(file) ?? []
     const isOwnPure =
       !/(^|[/-])(store|service)\.ts$/.test(file) &&
-      imported.every(({ specifier }) => specifier !== 'kysely' && specifier !== '@gatehouse/database')
+      imported.every(({ specifier }) => specifier !== 'kysely' && specifier !== '@gatehouse-id/database')
     const answer = isOwnPure && imported.every(({ target }) => target === undefined || isPure(target))
     known.set(file, answer)
     return answer

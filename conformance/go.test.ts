@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hasQuery, type Operation, parseInput } from '@gatehouse/operation'
+import { hasQuery, type Operation, parseInput } from '@gatehouse-id/operation'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { absentValues, withAbsentValues } from '../identity-provider/src/wire/compatibility/absent-values.ts'

@@ -1,4 +1,4 @@
-import { testEngines } from '@gatehouse/database/testing'
+import { testEngines } from '@gatehouse-id/database/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort, startServer, temporaryFolder } from '../server/test/support/start-server.ts'
 import { authorization } from './cases/management/authorization.ts'

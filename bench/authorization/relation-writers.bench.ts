@@ -1,6 +1,6 @@
 // Relations written by one and by 16 clients of one project, one relation in each request, PostgreSQL 10 ms away. Beside it
 // users are created in the same way: they have no row in common.
-import { tcpProxy } from '@gatehouse/database/testing-proxy'
+import { tcpProxy } from '@gatehouse-id/database/testing-proxy'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { createSend, measure } from '../requests/load.ts'
 import { startServer } from '../requests/server-process.ts'

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { isReady, startProxy } from './proxy.ts'
 
-const program = fileURLToPath(new URL('../../server/bin/gatehouse.mjs', import.meta.url))
+const program = fileURLToPath(new URL('../../server/bin/gatehouse-id.mjs', import.meta.url))
 const nodes = 3
 const clients = 16
 const pollMs = 2_000

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { IdentityClient } from '@gatehouse/identity-provider'
+import type { IdentityClient } from '@gatehouse-id/identity-provider'
 import {
   buildSchema,
   getNamedType,

@@ -1,4 +1,4 @@
-import type { IdentityClient } from '@gatehouse/identity-provider'
+import type { IdentityClient } from '@gatehouse-id/identity-provider'
 import type { HostileCase } from './operations.ts'
 import { kB, many, named, nested, times } from './parts.ts'
 import { definitions, schemas } from './schemas.ts'

@@ -1,6 +1,6 @@
-import { openDatabase } from '@gatehouse/database'
-import { contract, type IdentityClient, type Tables } from '@gatehouse/identity-provider'
-import { bodyLimitsOf, httpClient, type Operation, operationRequest } from '@gatehouse/operation'
+import { openDatabase } from '@gatehouse-id/database'
+import { contract, type IdentityClient, type Tables } from '@gatehouse-id/identity-provider'
+import { bodyLimitsOf, httpClient, type Operation, operationRequest } from '@gatehouse-id/operation'
 import type { Fixtures } from '../../identity-provider/src/testing/contract-tests/support/samples/fixtures.ts'
 import {
   another,

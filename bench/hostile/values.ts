@@ -1,4 +1,4 @@
-import type { Operation } from '@gatehouse/operation'
+import type { Operation } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import type { Schema } from '../../identity-provider/src/testing/contract-tests/support/mutations.ts'
 

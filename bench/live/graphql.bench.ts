@@ -3,9 +3,9 @@
  * the same JSON from constants; and a mutation against the same operation over REST, in process too. Rounds are
  * interleaved; every figure is the median of its rounds, in operations per second of processor time.
  */
-import { createGraphql, type Viewer } from '@gatehouse/graphql'
-import { startTestIdentity } from '@gatehouse/identity-provider/testing'
-import { serveOperations } from '@gatehouse/operation'
+import { createGraphql, type Viewer } from '@gatehouse-id/graphql'
+import { startTestIdentity } from '@gatehouse-id/identity-provider/testing'
+import { serveOperations } from '@gatehouse-id/operation'
 import { createSchema, createYoga } from 'graphql-yoga'
 import { readFileSync } from 'node:fs'
 

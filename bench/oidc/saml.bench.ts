@@ -1,6 +1,6 @@
 // SAML responses verified, by Gatehouse and by node-saml alone in the same run; by the time of the processor, so that
 // what else the machine does counts little.
-import { samlVerification } from '@gatehouse/identity-provider/testing'
+import { samlVerification } from '@gatehouse-id/identity-provider/testing'
 
 const rounds = 3
 const secondsOfRound = 2

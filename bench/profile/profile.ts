@@ -15,7 +15,7 @@ import { type CpuProfile, type Frame, samplesOf } from './samples.ts'
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const shownMax = 25
 const folder = fileURLToPath(new URL('../../dist/profiles/', import.meta.url))
-const program = fileURLToPath(new URL('../../server/bin/gatehouse.mjs', import.meta.url))
+const program = fileURLToPath(new URL('../../server/bin/gatehouse-id.mjs', import.meta.url))
 
 const names = process.argv.slice(2)
 const chosen = names.length === 0 ? Object.keys(paths) : names

@@ -1,5 +1,5 @@
 // How long a test waits for a Gatehouse of its own: startGatehouse() in one process, on a database in memory.
-import { startGatehouse } from 'gatehouse'
+import { startGatehouse } from 'gatehouse-id'
 
 const startsMax = 30
 const targetMs = 300

@@ -13,7 +13,7 @@ const connections = 16
 const seconds = 5
 const batchUsers = 1000
 const imported = Number(process.env.BENCH_USERS ?? 100_000)
-const program = fileURLToPath(new URL('../../server/bin/gatehouse.mjs', import.meta.url))
+const program = fileURLToPath(new URL('../../server/bin/gatehouse-id.mjs', import.meta.url))
 const path = join(tmpdir(), `gatehouse-management-${process.pid}.db`)
 const file = join(tmpdir(), `gatehouse-management-${process.pid}.jsonl`)
 

@@ -1,5 +1,5 @@
 // How long one client waits for each of six operations, with PostgreSQL at hand and 20 ms away.
-import { tcpProxy } from '@gatehouse/database/testing-proxy'
+import { tcpProxy } from '@gatehouse-id/database/testing-proxy'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { createSend, measure, type Send } from './load.ts'
 import { startServer } from './server-process.ts'

@@ -19,7 +19,8 @@ export type ServerProcess = {
 export type EventLoop = { p50: number; p99: number; max: number; workP99: number; workMax: number }
 
 /** `npm run bench` sets it. */
-const ownProgram = process.env.BENCH_SERVER ?? fileURLToPath(new URL('../../server/bin/gatehouse.mjs', import.meta.url))
+const ownProgram =
+  process.env.BENCH_SERVER ?? fileURLToPath(new URL('../../server/bin/gatehouse-id.mjs', import.meta.url))
 const probe = new URL('../../scripts/event-loop-probe.mjs', import.meta.url).href
 const managementKey = 'a-management-key-for-benchmarks'
 const hasTaskset = spawnSync('taskset', ['-V']).status === 0

@@ -4,8 +4,8 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { migrate, openDatabase } from '@gatehouse/database'
-import { createIdentityProvider, migrations, type Tables } from '@gatehouse/identity-provider'
+import { migrate, openDatabase } from '@gatehouse-id/database'
+import { createIdentityProvider, migrations, type Tables } from '@gatehouse-id/identity-provider'
 import { seedAudit } from '../seeds/audit.ts'
 
 const sessions = Number(process.env.BENCH_SESSIONS ?? 400_000)

@@ -38,7 +38,7 @@ const pages: Record<string, object> = {
 }
 
 if (values.database === undefined) {
-  const program = fileURLToPath(new URL('../../server/bin/gatehouse.mjs', import.meta.url))
+  const program = fileURLToPath(new URL('../../server/bin/gatehouse-id.mjs', import.meta.url))
   const args = [program, 'seed', '--users', '100', '--tenants', values.tenants, '--sign-ins', '0']
   const secret = { GATEHOUSE_SECRET: 'a secret for benchmarks only, long enough' }
   const account = { GATEHOUSE_ADMIN_EMAIL: 'admin@localhost', GATEHOUSE_ADMIN_PASSWORD: 'Correct-horse-7' }

@@ -1,11 +1,11 @@
 /**
- * `validateSession` of @gatehouse/session against the official SDK (@descope/node-sdk): same process, same tokens,
+ * `validateSession` of @gatehouse-id/session against the official SDK (@descope/node-sdk): same process, same tokens,
  * same key server, rounds interleaved, medians. Run: `node bench/session/session.bench.ts`
  */
 import { sign, verify } from 'node:crypto'
 
 import descope from '@descope/node-sdk'
-import { createSessionValidator } from '@gatehouse/session'
+import { createSessionValidator } from '@gatehouse-id/session'
 
 import { type Figures, latencies, median, pass, quantile, type Subject } from './measure.ts'
 import {
@@ -35,7 +35,7 @@ const contenders: Contender[] = [
     },
   },
   {
-    name: '@gatehouse/session',
+    name: '@gatehouse-id/session',
     start: baseUrl => {
       const { validateSession } = createSessionValidator({ projectId: benchProjectId, baseUrl, issuer: benchIssuer })
       return token => validateSession(token)

@@ -3,8 +3,8 @@
  * in one process and through the same adapter on SQLite in memory, and the statements each request costs.
  * Build the pages first (`npm run build`). Rounds are interleaved; every figure is the median of its rounds.
  */
-import { migrate, openDatabase } from '@gatehouse/database'
-import { createSignIn, databaseAdapter, migrations, type SignInTables } from '@gatehouse/sign-in'
+import { migrate, openDatabase } from '@gatehouse-id/database'
+import { createSignIn, databaseAdapter, migrations, type SignInTables } from '@gatehouse-id/sign-in'
 
 import { compare } from './measure.ts'
 import { nextAuthHandler } from './next-auth.ts'

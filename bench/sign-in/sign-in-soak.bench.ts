@@ -6,7 +6,7 @@ import { fork } from 'node:child_process'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-import { migrate, openDatabase } from '@gatehouse/database'
+import { migrate, openDatabase } from '@gatehouse-id/database'
 import {
   createSignIn,
   databaseAdapter,
@@ -14,7 +14,7 @@ import {
   oidcProvider,
   type SignIn,
   type SignInTables,
-} from '@gatehouse/sign-in'
+} from '@gatehouse-id/sign-in'
 
 import { median } from './measure.ts'
 import { client } from './provider.ts'

@@ -5,7 +5,7 @@
  */
 import { Auth, type AuthConfig } from '@auth/core'
 import { decode as coreDecode, encode as coreEncode } from '@auth/core/jwt'
-import { createSignIn, createTokens, oidcProvider } from '@gatehouse/sign-in'
+import { createSignIn, createTokens, oidcProvider } from '@gatehouse-id/sign-in'
 import { decode, encode } from 'next-auth/jwt'
 
 import { compare } from './measure.ts'

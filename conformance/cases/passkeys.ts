@@ -1,4 +1,4 @@
-import { softwareAuthenticator } from '@gatehouse/identity-provider/testing'
+import { softwareAuthenticator } from '@gatehouse-id/identity-provider/testing'
 import { expect } from 'vitest'
 import { type Cases, expectSession, freshEmail, ok, refused, signedUp, type Context } from '../support/context.ts'
 

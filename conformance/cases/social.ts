@@ -1,4 +1,4 @@
-import { mockClient, startOtherProvider, followTo } from '@gatehouse/identity-provider/testing'
+import { mockClient, startOtherProvider, followTo } from '@gatehouse-id/identity-provider/testing'
 import { expect, onTestFinished } from 'vitest'
 import { ask, found } from '../support/outbox.ts'
 import { fresh } from '../support/fresh.ts'

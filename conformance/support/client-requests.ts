@@ -1,5 +1,5 @@
-import { contract } from '@gatehouse/identity-provider'
-import { hasQuery, type Operation, operationRequest, parseInput } from '@gatehouse/operation'
+import { contract } from '@gatehouse-id/identity-provider'
+import { hasQuery, type Operation, operationRequest, parseInput } from '@gatehouse-id/operation'
 import { isDeepStrictEqual } from 'node:util'
 
 /** A request as an SDK sent it. */

@@ -19,7 +19,7 @@ export class DatabaseDamaged extends Error {
   override readonly name = 'DatabaseDamaged'
   constructor(path: string, found: string) {
     super(
-      `the database file ${path} is damaged (${found.split('\n').at(-1)}); restore a backup: gatehouse restore <file>`,
+      `the database file ${path} is damaged (${found.split('\n').at(-1)}); restore a backup: gatehouse-id restore <file>`,
     )
   }
 }

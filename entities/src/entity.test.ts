@@ -1,4 +1,4 @@
-import type { Role } from '@gatehouse/identity-provider/contract'
+import type { Role } from '@gatehouse-id/identity-provider/contract'
 import { expect, test } from 'vitest'
 import { entity, type Input } from './entity.ts'
 import { flag, text } from './fields.ts'

@@ -1,4 +1,4 @@
-import type { IdentityClient } from '@gatehouse/identity-provider/contract'
+import type { IdentityClient } from '@gatehouse-id/identity-provider/contract'
 import type { Field, Fields, Kind, Shape } from './fields.ts'
 import type { Permission } from './permissions.ts'
 

@@ -36,7 +36,7 @@ import { projectSnapshotsCapability } from './projects/project-snapshots/capabil
 import { managementKeysCapability } from './tokens/management-keys/capability.ts'
 import { notpCapability } from './authentication/notp/capability.ts'
 import { analyticsCapability } from './activity/analytics/capability.ts'
-import { engine } from '@gatehouse/entities'
+import { engine } from '@gatehouse-id/entities'
 import { manage } from './entity/manage.ts'
 import { scopeClaimsCapability } from './tokens/scope-claims/capability.ts'
 import { familiesCapability } from './directory/families/capability.ts'

@@ -1,5 +1,5 @@
-import type { MigrationSet } from '@gatehouse/database'
-import type { KnownPath } from '@gatehouse/operation'
+import type { MigrationSet } from '@gatehouse-id/database'
+import type { KnownPath } from '@gatehouse-id/operation'
 import knownPathList from './wire/compatibility/known-paths.json' with { type: 'json' }
 
 export { isServedBesideOperations } from './wire/compatibility/protocol-paths.ts'

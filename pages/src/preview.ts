@@ -1,4 +1,4 @@
-import { ownUrl } from '@gatehouse/operation/safe-url'
+import { ownUrl } from '@gatehouse-id/operation/safe-url'
 import { renderHostedError } from './hosted/HostedErrorPage.tsx'
 import { renderHostedMessage } from './hosted/HostedMessagePage.tsx'
 import { renderHostedPasskey } from './hosted/HostedPasskeyPage.tsx'

@@ -13,7 +13,7 @@ export async function run() {
   const start = (args, cwd = root) => spawn(process.execPath, args, { cwd, env, stdio: 'inherit' })
   const vite = 'node_modules/vite/bin/vite.js'
   const children = [
-    start(['--watch', '--watch-preserve-output', 'server/bin/gatehouse.mjs', 'start']),
+    start(['--watch', '--watch-preserve-output', 'server/bin/gatehouse-id.mjs', 'start']),
     start([`${root}${vite}`, 'build', '--watch', '--logLevel', 'warn'], `${root}pages`),
     start([`${root}${vite}`, '--port', new URL(publicUrl).port, '--strictPort'], `${root}console`),
   ]

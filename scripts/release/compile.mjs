@@ -45,9 +45,9 @@ function reachable(root, files) {
   return [...found].map(file => join(root, file))
 }
 
-/** The source behind `@gatehouse/<package>[/<door>]`; undefined for other packages. */
+/** The source behind `@gatehouse-id/<package>[/<door>]`; undefined for other packages. */
 function sourceOfDoor(root, specifier) {
-  const [, folder, door] = /^@gatehouse\/([\w-]+)(?:\/(.+))?$/.exec(specifier) ?? []
+  const [, folder, door] = /^@gatehouse-id\/([\w-]+)(?:\/(.+))?$/.exec(specifier) ?? []
   if (folder === undefined) return undefined
   const target = readManifest(root, folder).exports[door === undefined ? '.' : `./${door}`]
   return normalize(join(folder, typeof target === 'string' ? target : target.source))

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export const libraries = ['operation', 'database', 'session', 'authorization', 'pages', 'sign-in']
 
 /**
- * Published as `gatehouse`, with the packages inside that have no use of their own. Its own manifest names no engine: npm
+ * Published as `gatehouse-id`, with the packages inside that have no use of their own. Its own manifest names no engine: npm
  * on Node 20 installs this repository before it has Node 24, and would complain.
  */
 export const application = {

@@ -94,7 +94,7 @@ function stageApplication(root, { outputs, target }) {
 function linkEmbedded(root, dist, file) {
   const path = join(dist, file)
   const text = readFileSync(path, 'utf8')
-  const linked = text.replace(/(\bfrom |\bimport\()'(@gatehouse\/[\w/-]+)'/g, (whole, before, specifier) => {
+  const linked = text.replace(/(\bfrom |\bimport\()'(@gatehouse-id\/[\w/-]+)'/g, (whole, before, specifier) => {
     const folder = application.embedded.find(name => `${specifier}/`.startsWith(`${readManifest(root, name).name}/`))
     if (!folder) return whole
     const door = specifier.slice(readManifest(root, folder).name.length)

@@ -8,9 +8,9 @@ const inBrowsers = /^playwright-core$/
 /** What a test file or one of its helpers imports decides its project; the first row that matches wins. */
 const projectsByImport: [TestProject, RegExp][] = [
   // It reads what the others have left.
-  ['statements', /^@gatehouse\/database\/testing-prepare$/],
+  ['statements', /^@gatehouse-id\/database\/testing-prepare$/],
   ['service', inBrowsers],
-  ['service', /^@gatehouse\/database($|\/)|^node:(sqlite|http|net|child_process)$|^(@hono\/node-server|vite)$/],
+  ['service', /^@gatehouse-id\/database($|\/)|^node:(sqlite|http|net|child_process)$|^(@hono\/node-server|vite)$/],
 ]
 
 const ignoredFolders = new Set(['node_modules', 'dist', '.git', 'data'])
@@ -61,7 +61,7 @@ function importsOf(root: string, file: string, seen = new Set<string>()): string
     const target = resolveOwn(root, file, specifier)
     if (target === undefined) return [specifier]
     if (isHelper(target)) return [specifier, ...importsOf(root, target, seen)]
-    return [`@gatehouse/${target.split('/')[0]}/${target}`]
+    return [`@gatehouse-id/${target.split('/')[0]}/${target}`]
   })
 }
 
@@ -70,7 +70,7 @@ function resolveOwn(root: string, file: string, specifier: string): string | und
     const target = relative(root, resolve(root, dirname(file), specifier))
     return /\.tsx?$/.test(target) ? target : undefined
   }
-  const [, name, door] = /^@gatehouse\/([\w-]+)\/(testing.*)$/.exec(specifier) ?? []
+  const [, name, door] = /^@gatehouse-id\/([\w-]+)\/(testing.*)$/.exec(specifier) ?? []
   if (!name) return undefined
   const { exports } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'))
   return join(name, exports[`./${door}`])

@@ -13,9 +13,9 @@ import {
   openDatabase,
   pendingMigrations,
   planMigrations,
-} from '@gatehouse/database'
-import { createHostedClient, javaSdkProblems, missingRights, UnknownSecret } from '@gatehouse/identity-provider'
-import { InvalidInput } from '@gatehouse/operation'
+} from '@gatehouse-id/database'
+import { createHostedClient, javaSdkProblems, missingRights, UnknownSecret } from '@gatehouse-id/identity-provider'
+import { InvalidInput } from '@gatehouse-id/operation'
 import { type Config, readConfig } from './config/config.ts'
 import { readOrMakeSecret, SecretNotStored } from './config/stored-secret.ts'
 import { InvalidConfig } from './config/problems.ts'
@@ -35,15 +35,15 @@ const secretPath = 'data/secret'
 /** Requests that are in flight after the drain, and take longer, are aborted. */
 const shutdownMaxMs = 10_000
 
-const usage = `gatehouse start     serve until stopped; --only provider or --only console serves a part
-gatehouse migrate   bring the database up to date, and end; --plan only says what would run, and what it locks
-gatehouse doctor    check the configuration and the identity provider, and end
-gatehouse confirm-clock    say that the time is right, after a leap of the clock or a pause of more than a day
-gatehouse backup <file>     copy the SQLite database into a new file; the server may run
-gatehouse restore <file>    put a backup in its place; the server must be stopped, what was there is kept
-gatehouse import users.jsonl    create users at the provider that runs; --source auth0 --hashes <file> for Auth0's
+const usage = `gatehouse-id start     serve until stopped; --only provider or --only console serves a part
+gatehouse-id migrate   bring the database up to date, and end; --plan only says what would run, and what it locks
+gatehouse-id doctor    check the configuration and the identity provider, and end
+gatehouse-id confirm-clock    say that the time is right, after a leap of the clock or a pause of more than a day
+gatehouse-id backup <file>     copy the SQLite database into a new file; the server may run
+gatehouse-id restore <file>    put a backup in its place; the server must be stopped, what was there is kept
+gatehouse-id import users.jsonl    create users at the provider that runs; --source auth0 --hashes <file> for Auth0's
                     exports, --dry-run to be told only what would happen
-gatehouse seed      fill an empty project with made-up data: --users 200 --tenants 12 --sign-ins <number>, the same for
+gatehouse-id seed      fill an empty project with made-up data: --users 200 --tenants 12 --sign-ins <number>, the same for
                     the same --seed 1; --until 2026-11-01 for the end of its times, --password <text> for all users,
                     --force for a project that is not empty`
 
@@ -215,6 +215,6 @@ function explain(error: unknown): string {
 }
 
 function fail(message: string): void {
-  console.error(`gatehouse: ${message}`)
+  console.error(`gatehouse-id: ${message}`)
   process.exitCode = 1
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Message, MessageSummary } from '@gatehouse/identity-provider/contract'
+import type { Message, MessageSummary } from '@gatehouse-id/identity-provider/contract'
 
 /** A message that Gatehouse would have sent. */
 export type ReceivedMessage = {

@@ -5,10 +5,10 @@ import {
   consoleRights,
   type IdentityClient,
   throwUnavailable,
-} from '@gatehouse/identity-provider'
-import type { User } from '@gatehouse/identity-provider/contract'
-import { type GraphqlDependencies, rightsOf, type Viewer } from '@gatehouse/graphql'
-import type { SignIn } from '@gatehouse/sign-in'
+} from '@gatehouse-id/identity-provider'
+import type { User } from '@gatehouse-id/identity-provider/contract'
+import { type GraphqlDependencies, rightsOf, type Viewer } from '@gatehouse-id/graphql'
+import type { SignIn } from '@gatehouse-id/sign-in'
 import { factsOf } from './http/request-facts.ts'
 import { embeddedProviderId } from './identity/embedded-sign-in.ts'
 import type { Identity } from './identity/identity.ts'

@@ -1,4 +1,4 @@
-import type { Prepared } from '@gatehouse/identity-provider'
+import type { Prepared } from '@gatehouse-id/identity-provider'
 import type { Config } from './config/config.ts'
 import type { Gatehouse } from './gatehouse.ts'
 

@@ -1,5 +1,5 @@
-import { DatabaseUnavailable } from '@gatehouse/database'
-import { randomSecret } from '@gatehouse/operation/random-secret'
+import { DatabaseUnavailable } from '@gatehouse-id/database'
+import { randomSecret } from '@gatehouse-id/operation/random-secret'
 import { postBackchannelLogout } from './actions/backchannel-logout.ts'
 import { callback } from './actions/callback.ts'
 import type { Action } from './actions/action.ts'

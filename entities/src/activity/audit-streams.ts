@@ -1,4 +1,4 @@
-import type { AuditStream } from '@gatehouse/identity-provider/contract'
+import type { AuditStream } from '@gatehouse-id/identity-provider/contract'
 import { entity, type Input, shape } from '../entity.ts'
 import { choice, flag, json, number, records, text, texts, time } from '../fields.ts'
 

@@ -1,4 +1,4 @@
-import type { InboundApplication } from '@gatehouse/identity-provider/contract'
+import type { InboundApplication } from '@gatehouse-id/identity-provider/contract'
 import { entity, type Input, shape } from '../entity.ts'
 import { flag, records, text, texts, time } from '../fields.ts'
 

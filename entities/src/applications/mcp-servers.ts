@@ -1,4 +1,4 @@
-import type { McpServer } from '@gatehouse/identity-provider/contract'
+import type { McpServer } from '@gatehouse-id/identity-provider/contract'
 import { entity } from '../entity.ts'
 import { records, text, texts } from '../fields.ts'
 import { scope } from './inbound-applications.ts'

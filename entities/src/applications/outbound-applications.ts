@@ -1,4 +1,4 @@
-import type { OutboundApplication } from '@gatehouse/identity-provider/contract'
+import type { OutboundApplication } from '@gatehouse-id/identity-provider/contract'
 import { entity, type Input, shape } from '../entity.ts'
 import { flag, records, text, texts } from '../fields.ts'
 

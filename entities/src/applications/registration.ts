@@ -1,4 +1,4 @@
-import type { McpServer } from '@gatehouse/identity-provider/contract'
+import type { McpServer } from '@gatehouse-id/identity-provider/contract'
 import { shape } from '../entity.ts'
 import { flag, records, text, texts } from '../fields.ts'
 

@@ -1,4 +1,4 @@
-import type { Resource } from '@gatehouse/identity-provider/contract'
+import type { Resource } from '@gatehouse-id/identity-provider/contract'
 import { entity } from '../entity.ts'
 import { choice, type Choices, records, text, time } from '../fields.ts'
 import { scope } from './inbound-applications.ts'

@@ -1,4 +1,4 @@
-import type { SsoApplication } from '@gatehouse/identity-provider/contract'
+import type { SsoApplication } from '@gatehouse-id/identity-provider/contract'
 import { entity, shape } from '../entity.ts'
 import { choice, type Choices, flag, json, link, record, records, text, texts, time } from '../fields.ts'
 

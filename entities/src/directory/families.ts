@@ -1,4 +1,4 @@
-import type { Family } from '@gatehouse/identity-provider/contract'
+import type { Family } from '@gatehouse-id/identity-provider/contract'
 import { entity, type Input } from '../entity.ts'
 import { flag, json, text, time } from '../fields.ts'
 

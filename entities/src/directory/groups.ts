@@ -1,4 +1,4 @@
-import type { Group } from '@gatehouse/identity-provider/contract'
+import type { Group } from '@gatehouse-id/identity-provider/contract'
 import { entity } from '../entity.ts'
 import { choice, type Choices, link, text } from '../fields.ts'
 

@@ -1,4 +1,4 @@
-import type { Permission } from '@gatehouse/identity-provider/contract'
+import type { Permission } from '@gatehouse-id/identity-provider/contract'
 import { entity, type Input } from '../entity.ts'
 import { flag, text } from '../fields.ts'
 import { detailed } from '../sentences.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@gatehouse/identity-provider/contract'
+import type { Role } from '@gatehouse-id/identity-provider/contract'
 import { entity, type Input } from '../entity.ts'
 import { flag, link, text, texts, time } from '../fields.ts'
 import { detailed } from '../sentences.ts'

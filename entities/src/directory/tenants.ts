@@ -1,4 +1,4 @@
-import type { Tenant } from '@gatehouse/identity-provider/contract'
+import type { Tenant } from '@gatehouse-id/identity-provider/contract'
 import { entity, type Input } from '../entity.ts'
 import { choice, type Choices, flag, json, link, text, texts, time } from '../fields.ts'
 import { detailed } from '../sentences.ts'

@@ -1,4 +1,4 @@
-import type { Attribute } from '@gatehouse/identity-provider/contract'
+import type { Attribute } from '@gatehouse-id/identity-provider/contract'
 import { entity, type Input, shape } from '../entity.ts'
 import { choice, type Choices, json, records, text, texts } from '../fields.ts'
 

@@ -1,4 +1,4 @@
-import type { Engine } from '@gatehouse/identity-provider/contract'
+import type { Engine } from '@gatehouse-id/identity-provider/contract'
 import { entity, type Input } from '../entity.ts'
 import { text, time } from '../fields.ts'
 

@@ -1,4 +1,4 @@
-import type { List, NewList } from '@gatehouse/identity-provider/contract'
+import type { List, NewList } from '@gatehouse-id/identity-provider/contract'
 import { entity } from '../entity.ts'
 import { choice, type Choices, json, text } from '../fields.ts'
 

@@ -1,4 +1,4 @@
-import type { AccessKey } from '@gatehouse/identity-provider/contract'
+import type { AccessKey } from '@gatehouse-id/identity-provider/contract'
 import { entity, type Input, shape } from '../entity.ts'
 import { choice, type Choices, json, link, records, text, texts, time } from '../fields.ts'
 

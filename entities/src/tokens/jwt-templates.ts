@@ -1,4 +1,4 @@
-import type { JwtTemplate } from '@gatehouse/identity-provider/contract'
+import type { JwtTemplate } from '@gatehouse-id/identity-provider/contract'
 import { entity } from '../entity.ts'
 import { choice, type Choices, flag, json, text, texts } from '../fields.ts'
 

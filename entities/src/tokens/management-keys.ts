@@ -1,4 +1,4 @@
-import type { ManagementKey } from '@gatehouse/identity-provider/contract'
+import type { ManagementKey } from '@gatehouse-id/identity-provider/contract'
 import { entity, type Input, shape } from '../entity.ts'
 import { choice, type Choices, records, text, texts, time } from '../fields.ts'
 

@@ -3,7 +3,7 @@ import {
   AssertionsBroken,
   type IdentityClient,
   TooManyAssertions,
-} from '@gatehouse/identity-provider/contract'
+} from '@gatehouse-id/identity-provider/contract'
 import { inOrder } from '../request/loaders.ts'
 import type { Builder, InputFieldBuilder } from '../schema/builder.ts'
 import { deletedIdOutput } from '../schema/changes/payloads.ts'

@@ -1,4 +1,4 @@
-import { AssertionsBroken, type IdentityClient } from '@gatehouse/identity-provider/contract'
+import { AssertionsBroken, type IdentityClient } from '@gatehouse-id/identity-provider/contract'
 import { confirmationField, requireConfirmation } from '../schema/changes/confirmation.ts'
 import { omitNulls } from '../schema/changes/nulls/omit-nulls.ts'
 import type { Builder } from '../schema/builder.ts'

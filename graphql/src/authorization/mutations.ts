@@ -4,7 +4,7 @@ import {
   type IdentityClient,
   NoSchema,
   SchemaChangedMeanwhile,
-} from '@gatehouse/identity-provider/contract'
+} from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { omitNulls } from '../schema/changes/nulls/omit-nulls.ts'
 import { allowBrokenField } from './assertions.ts'

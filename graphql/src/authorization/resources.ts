@@ -1,4 +1,4 @@
-import type { IdentityClient } from '@gatehouse/identity-provider/contract'
+import type { IdentityClient } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 
 type Suggestion = Awaited<

@@ -1,4 +1,4 @@
-import type { AuthorizationPlainRelation } from '@gatehouse/identity-provider/contract'
+import type { AuthorizationPlainRelation } from '@gatehouse-id/identity-provider/contract'
 import type { RelationShape } from './relations/relation-type.ts'
 
 /** A relation as it is stored or follows, with the search when its target is whoever a search of users finds. */

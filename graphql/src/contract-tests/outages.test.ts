@@ -1,4 +1,4 @@
-import { failingEngines } from '@gatehouse/identity-provider/testing-outages'
+import { failingEngines } from '@gatehouse-id/identity-provider/testing-outages'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startTestGraphql } from './testing.ts'
 

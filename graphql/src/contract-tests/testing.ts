@@ -1,5 +1,5 @@
-import { consoleRights, startTestIdentity, type TestIdentityOptions } from '@gatehouse/identity-provider/testing'
-import type { IdentityClient } from '@gatehouse/identity-provider/contract'
+import { consoleRights, startTestIdentity, type TestIdentityOptions } from '@gatehouse-id/identity-provider/testing'
+import type { IdentityClient } from '@gatehouse-id/identity-provider/contract'
 import { createGraphql, type GraphqlDependencies, rightsOf, type Viewer } from '../index.ts'
 
 /** An answer of the API. */

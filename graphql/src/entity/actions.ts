@@ -1,4 +1,4 @@
-import { type ChangeOf, type Declaration, inCamelCase } from '@gatehouse/entities'
+import { type ChangeOf, type Declaration, inCamelCase } from '@gatehouse-id/entities'
 import { previewOf } from '../schema/changes/mutations.ts'
 import { idOf } from '../schema/ids/node-type-of.ts'
 import { errorNamed } from './errors.ts'

@@ -1,4 +1,4 @@
-import { engine } from '@gatehouse/entities'
+import { engine } from '@gatehouse-id/entities'
 import { expect, test } from 'vitest'
 import { getSchema } from '../schema/schema.ts'
 

@@ -1,5 +1,5 @@
-import { type Declaration, declared, inCamelCase, pluralOf } from '@gatehouse/entities'
-import { type Fixtures, seed } from '@gatehouse/identity-provider/testing-seed'
+import { type Declaration, declared, inCamelCase, pluralOf } from '@gatehouse-id/entities'
+import { type Fixtures, seed } from '@gatehouse-id/identity-provider/testing-seed'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestGraphql } from '../contract-tests/testing.ts'
 

@@ -1,4 +1,4 @@
-import type { Field, Fields, Shape } from '@gatehouse/entities'
+import type { Field, Fields, Shape } from '@gatehouse-id/entities'
 import { idOf } from '../schema/ids/node-type-of.ts'
 import { type Builder, type InputFields, plain, type Ref, type Refs } from './pothos.ts'
 import { enumOf, onceNamed } from './values/types.ts'

@@ -1,4 +1,4 @@
-import type { Criterion, Declaration, Field } from '@gatehouse/entities'
+import type { Criterion, Declaration, Field } from '@gatehouse-id/entities'
 import type { Context } from '../request/context.ts'
 import { containsText } from '../schema/lists/contains-text.ts'
 import { sortableName } from '../schema/lists/order.ts'

@@ -1,4 +1,4 @@
-import { type Entity, inCamelCase, pluralOf } from '@gatehouse/entities'
+import { type Entity, inCamelCase, pluralOf } from '@gatehouse-id/entities'
 import { defineLoader, defineShared, inOrder, type Load } from '../request/loaders.ts'
 import type { PermissionRows } from '../permissions/permissions.ts'
 import type { Capability } from '../schema/capability.ts'

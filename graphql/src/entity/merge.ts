@@ -1,4 +1,4 @@
-import type { Declaration, Fields } from '@gatehouse/entities'
+import type { Declaration, Fields } from '@gatehouse-id/entities'
 import type { Version } from '../schema/changes/entity-version.ts'
 import type { IdentityClient, Values } from './pothos.ts'
 import { mergedValues, wireValues } from './values/values.ts'

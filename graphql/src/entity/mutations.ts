@@ -1,4 +1,4 @@
-import type { ChangeOf, Declaration } from '@gatehouse/entities'
+import type { ChangeOf, Declaration } from '@gatehouse-id/entities'
 import type { Version } from '../schema/changes/entity-version.ts'
 import { idOf } from '../schema/ids/node-type-of.ts'
 import { type Created, rowField, secretField } from './actions.ts'

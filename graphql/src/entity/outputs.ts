@@ -1,4 +1,4 @@
-import type { Field, Fields, Shape } from '@gatehouse/entities'
+import type { Field, Fields, Shape } from '@gatehouse-id/entities'
 import type { Load } from '../request/loaders.ts'
 import { secondsToMs } from '../schema/scalars/time.ts'
 import { type Builder, type Context, type OutputFields, plain, type Ref, type Refs } from './pothos.ts'

@@ -1,4 +1,4 @@
-import type { IdentityClient } from '@gatehouse/identity-provider/contract'
+import type { IdentityClient } from '@gatehouse-id/identity-provider/contract'
 import type { Context } from '../request/context.ts'
 import type { Builder, EntityName, QueryFieldBuilder, SchemaTypes } from '../schema/builder.ts'
 import type { connectionCost } from '../schema/lists/pages.ts'

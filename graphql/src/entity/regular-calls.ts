@@ -1,4 +1,4 @@
-import type { Declaration } from '@gatehouse/entities'
+import type { Declaration } from '@gatehouse-id/entities'
 import type { Created } from './actions.ts'
 import { operationOf, verbs, type Writes } from './mutations.ts'
 import type { IdentityClient } from './pothos.ts'

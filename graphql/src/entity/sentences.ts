@@ -1,4 +1,4 @@
-import type { Declaration, Sentences } from '@gatehouse/entities'
+import type { Declaration, Sentences } from '@gatehouse-id/entities'
 import { versionDescription } from '../schema/changes/entity-version.ts'
 
 export type Nouns = { one: string; many: string; short: string; shorts: string }

@@ -1,4 +1,4 @@
-import { consoleRights, type TestIdentity } from '@gatehouse/identity-provider/testing'
+import { consoleRights, type TestIdentity } from '@gatehouse-id/identity-provider/testing'
 import { expect, test } from 'vitest'
 import { startTestGraphql } from '../contract-tests/testing.ts'
 import type { Viewer } from './viewer/viewer.ts'

@@ -1,5 +1,5 @@
-import { createHostedClient } from '@gatehouse/identity-provider'
-import { seed } from '@gatehouse/identity-provider/testing-seed'
+import { createHostedClient } from '@gatehouse-id/identity-provider'
+import { seed } from '@gatehouse-id/identity-provider/testing-seed'
 import type { GraphQLField } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operationOf, selectionOf } from '../contract-tests/testing-samples.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { permissions } from '@gatehouse/entities'
+import { permissions } from '@gatehouse-id/entities'
 import type { Viewer } from './viewer/viewer.ts'
 import { mayOf } from './may.ts'
 

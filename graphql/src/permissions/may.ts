@@ -1,5 +1,5 @@
-import { checkLocally, parseSchema, createTupleReader } from '@gatehouse/authorization'
-import type { Permission } from '@gatehouse/entities'
+import { checkLocally, parseSchema, createTupleReader } from '@gatehouse-id/authorization'
+import type { Permission } from '@gatehouse-id/entities'
 import { permissionSchema, relationOfRight, roleRelations, tenantAdministratorRelation } from './permissions.ts'
 import type { Viewer } from './viewer/viewer.ts'
 

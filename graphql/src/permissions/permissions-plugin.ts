@@ -4,7 +4,7 @@ import SchemaBuilder, {
   type PothosTypeConfig,
   type SchemaTypes,
 } from '@pothos/core'
-import type { Permission } from '@gatehouse/entities'
+import type { Permission } from '@gatehouse-id/entities'
 import type { PermissionRows } from './permissions.ts'
 
 declare global {

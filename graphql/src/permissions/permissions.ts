@@ -1,5 +1,5 @@
-import type { Permission } from '@gatehouse/entities'
-import type { Right } from '@gatehouse/operation'
+import type { Permission } from '@gatehouse-id/entities'
+import type { Right } from '@gatehouse-id/operation'
 
 /**
  * What the roles of a project may do here, in the product's own authorization language.

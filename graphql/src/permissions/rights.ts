@@ -1,4 +1,4 @@
-import type { Right } from '@gatehouse/operation'
+import type { Right } from '@gatehouse-id/operation'
 import type { Viewer } from './viewer/viewer.ts'
 import { isTenantAdministrator } from './may.ts'
 

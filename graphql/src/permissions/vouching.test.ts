@@ -1,5 +1,5 @@
-import type { TestIdentity } from '@gatehouse/identity-provider/testing'
-import { type Account, otherAddress, tableOf, verifiedAddress } from '@gatehouse/identity-provider/testing-vouching'
+import type { TestIdentity } from '@gatehouse-id/identity-provider/testing'
+import { type Account, otherAddress, tableOf, verifiedAddress } from '@gatehouse-id/identity-provider/testing-vouching'
 import { expect, test } from 'vitest'
 import { startTestGraphql } from '../contract-tests/testing.ts'
 

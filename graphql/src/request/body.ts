@@ -1,4 +1,4 @@
-import { BodyTooLarge, holdsMoreValuesThan, limitsOfBytes, readLimitedText } from '@gatehouse/operation'
+import { BodyTooLarge, holdsMoreValuesThan, limitsOfBytes, readLimitedText } from '@gatehouse-id/operation'
 import { limits } from './limits/limits.ts'
 import { refusal } from './request-rules.ts'
 

@@ -1,6 +1,12 @@
-import type { Deliver, Following, IdentityClient, KeptOutcomes, Preview } from '@gatehouse/identity-provider/contract'
+import type {
+  Deliver,
+  Following,
+  IdentityClient,
+  KeptOutcomes,
+  Preview,
+} from '@gatehouse-id/identity-provider/contract'
 import { forbidden, unauthenticated } from './errors.ts'
-import type { Permission } from '@gatehouse/entities'
+import type { Permission } from '@gatehouse-id/entities'
 import { isTenantAdministrator, mayOf } from '../permissions/may.ts'
 import { tenantClient } from '../directory/tenant-administrators/tenant-client.ts'
 import type { Viewer } from '../permissions/viewer/viewer.ts'

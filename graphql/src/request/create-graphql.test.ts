@@ -1,4 +1,4 @@
-import { KeyRefused, ServiceUnavailable, TemporarilyUnavailable } from '@gatehouse/operation'
+import { KeyRefused, ServiceUnavailable, TemporarilyUnavailable } from '@gatehouse-id/operation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGraphql } from './create-graphql.ts'
 import { limits } from './limits/limits.ts'

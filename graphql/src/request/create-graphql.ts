@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql'
-import type { IdentityClient } from '@gatehouse/identity-provider/contract'
+import type { IdentityClient } from '@gatehouse-id/identity-provider/contract'
 import { createYoga } from 'graphql-yoga'
 import { createHub, type Hub } from '../activity/live/fan-out/hub.ts'
 import { liveEvents } from '../activity/live/live-plugin.ts'

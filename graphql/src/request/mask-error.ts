@@ -4,7 +4,7 @@ import {
   OperationError,
   ServiceUnavailable,
   TemporarilyUnavailable,
-} from '@gatehouse/operation'
+} from '@gatehouse-id/operation'
 import { GraphQLError } from 'graphql'
 
 /** What an error of the provider tells the caller; `undefined` when it is to be hidden. */

@@ -49,7 +49,7 @@ import type {
   TrustedDevice,
   FlowVersion,
   ScimProvisioning,
-} from '@gatehouse/identity-provider/contract'
+} from '@gatehouse-id/identity-provider/contract'
 import { refusalFor, type Context } from '../request/context.ts'
 import { badRequest } from '../request/errors.ts'
 import { pageSizeMax } from '../request/limits/limits.ts'
@@ -59,7 +59,7 @@ import PrefetchPlugin from './lists/prefetch-plugin.ts'
 import type { TextScalar } from './scalars/text-scalars.ts'
 import TextFormatsPlugin from './scalars/text-formats-plugin.ts'
 import PermissionsPlugin from '../permissions/permissions-plugin.ts'
-import type { Permission, TenantGroup } from '@gatehouse/entities'
+import type { Permission, TenantGroup } from '@gatehouse-id/entities'
 import type { Passkey } from '../directory/users/loaders.ts'
 import type { Viewer } from '../permissions/viewer/viewer.ts'
 

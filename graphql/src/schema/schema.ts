@@ -1,6 +1,6 @@
 import { assertValidSchema, DirectiveLocation, GraphQLDirective, GraphQLInt, GraphQLList, GraphQLSchema } from 'graphql'
-import type { Declaration } from '@gatehouse/entities'
-import type { OperationTable } from '@gatehouse/operation'
+import type { Declaration } from '@gatehouse-id/entities'
+import type { OperationTable } from '@gatehouse-id/operation'
 import { capabilities, permissionsOf } from '../capabilities.ts'
 import { contractOf } from '../entity/errors.ts'
 import { manage } from '../entity/manage.ts'

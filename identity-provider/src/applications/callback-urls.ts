@@ -1,4 +1,4 @@
-import { parseSafeUrl } from '@gatehouse/operation'
+import { parseSafeUrl } from '@gatehouse-id/operation'
 import { z } from 'zod'
 
 /** Redirect URLs, which are matched exactly; without a fragment (RFC 6749 §3.1.2). */

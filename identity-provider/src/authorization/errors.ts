@@ -1,4 +1,4 @@
-import { operationError } from '@gatehouse/operation'
+import { operationError } from '@gatehouse-id/operation'
 import { conflict, refused } from '../foundation/errors/declare.ts'
 
 export const CheckTooLarge = refused('CheckTooLarge', 'The answer depends on more relations than one question may')

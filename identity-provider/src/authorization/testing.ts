@@ -1,4 +1,4 @@
-import type { RelationTuple } from '@gatehouse/authorization'
+import type { RelationTuple } from '@gatehouse-id/authorization'
 import { expect } from 'vitest'
 import type { TestIdentity } from '../testing/identity.ts'
 import type { sdks } from '../testing/sdks.ts'

@@ -1,4 +1,4 @@
-import { isSameRow, type RowChange } from '@gatehouse/database'
+import { isSameRow, type RowChange } from '@gatehouse-id/database'
 import { sql } from 'kysely'
 import type { Db } from '../foundation/tables/tables.ts'
 

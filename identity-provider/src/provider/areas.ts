@@ -90,7 +90,7 @@ import { mcpServersArea } from '../applications/protected-resources/mcp-servers/
 import { mcpClientsArea } from '../applications/protected-resources/mcp-clients/area.ts'
 import { publishedArea } from '../applications/served/published/area.ts'
 import { challengesExtension } from '../authentication/challenges/area.ts'
-import type { OperationTable } from '@gatehouse/operation'
+import type { OperationTable } from '@gatehouse-id/operation'
 import type { CapturedTable } from '../foundation/areas/captured.ts'
 import { clientContract, contract, managementContract } from './contract.ts'
 import { rateLimitsExtension } from '../authentication/rate-limits/area.ts'

@@ -1,4 +1,4 @@
-import type { Client } from '@gatehouse/operation'
+import type { Client } from '@gatehouse-id/operation'
 import { accessKeyExchange } from '../tokens/keys/access-key-exchange/contract.ts'
 import { accessKeys } from '../tokens/keys/access-keys/contract.ts'
 import { accessKeyJobs } from '../tokens/keys/access-keys/jobs/contract.ts'

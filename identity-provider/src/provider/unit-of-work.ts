@@ -1,4 +1,4 @@
-import { atomically, onTablesWritten, TransactionTooLong, tryOut } from '@gatehouse/database'
+import { atomically, onTablesWritten, TransactionTooLong, tryOut } from '@gatehouse-id/database'
 import { type KeptOutcomes, keptOutcomes, type Messages, type Preview } from '../activity/index.ts'
 import type { InStep } from '../activity/jobs/run/step.ts'
 import { summarize } from '../activity/change-capture/summarize.ts'

@@ -1,4 +1,4 @@
-import type { Operation, OperationTable, Service } from '@gatehouse/operation'
+import type { Operation, OperationTable, Service } from '@gatehouse-id/operation'
 import { clientOf, type Services } from '../wire/clients.ts'
 import type { contract, IdentityClient } from './contract.ts'
 import type { Call } from '../foundation/requests/call.ts'

@@ -1,4 +1,4 @@
-import type { Area, OperationTable, Service } from '@gatehouse/operation'
+import type { Area, OperationTable, Service } from '@gatehouse-id/operation'
 import type { IdentityClient } from '../provider/contract.ts'
 import type { Call } from '../foundation/requests/call.ts'
 import { KeyNotAllowed } from '../foundation/errors/errors.ts'

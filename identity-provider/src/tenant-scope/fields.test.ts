@@ -1,4 +1,4 @@
-import type { OperationTable } from '@gatehouse/operation'
+import type { OperationTable } from '@gatehouse-id/operation'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { clientContract, contract, type IdentityClient } from '../provider/contract.ts'

@@ -1,5 +1,5 @@
-import { type Database, databaseKind, openDatabase, type OpenOptions } from '@gatehouse/database'
-import { migratedBytes, recordStatement } from '@gatehouse/database/testing'
+import { type Database, databaseKind, openDatabase, type OpenOptions } from '@gatehouse-id/database'
+import { migratedBytes, recordStatement } from '@gatehouse-id/database/testing'
 import { migrations } from '../index.ts'
 import type { PasswordCost } from '../foundation/secrets/password-cost.ts'
 import type { Tables } from '../foundation/tables/tables.ts'

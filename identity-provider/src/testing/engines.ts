@@ -1,4 +1,4 @@
-import { migratedEngine, type TestEngine, testEngines } from '@gatehouse/database/testing'
+import { migratedEngine, type TestEngine, testEngines } from '@gatehouse-id/database/testing'
 import { TestRunner } from 'vitest'
 import { migrations } from '../index.ts'
 import { onNewDatabase } from './new-database.ts'

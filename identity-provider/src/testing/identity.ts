@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { CompiledQuery } from 'kysely'
-import { type Channel, openChannel } from '@gatehouse/database'
-import { type Right, serveOperations } from '@gatehouse/operation'
+import { type Channel, openChannel } from '@gatehouse-id/database'
+import { type Right, serveOperations } from '@gatehouse-id/operation'
 import { type Actor, allRights, type Call } from '../foundation/requests/call.ts'
 import {
   createIdentityProvider,

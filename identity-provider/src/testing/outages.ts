@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { tcpProxy } from '@gatehouse/database/testing-proxy'
+import { tcpProxy } from '@gatehouse-id/database/testing-proxy'
 import { onTestFinished } from 'vitest'
 import { everyMigratedEngine } from './engines.ts'
 import { startTestIdentity, type TestIdentity, type TestIdentityOptions } from './identity.ts'

@@ -1,4 +1,4 @@
-import { type Auth, type Operation, parseSafeUrl, type RequestFacts } from '@gatehouse/operation'
+import { type Auth, type Operation, parseSafeUrl, type RequestFacts } from '@gatehouse-id/operation'
 import { anonymous, type Call, requireRight } from '../foundation/requests/call.ts'
 import {
   countryOf,

@@ -1,5 +1,5 @@
-import type { Area, Client, OperationTable, Service } from '@gatehouse/operation'
-import { area, localClient } from '@gatehouse/operation'
+import type { Area, Client, OperationTable, Service } from '@gatehouse-id/operation'
+import { area, localClient } from '@gatehouse-id/operation'
 import type { AllAreas } from '../provider/areas.ts'
 import type { contract, IdentityClient } from '../provider/contract.ts'
 import { type Call, requireRight } from '../foundation/requests/call.ts'

@@ -1,4 +1,4 @@
-import { originOf, type SafeUrl } from '@gatehouse/operation/safe-url'
+import { originOf, type SafeUrl } from '@gatehouse-id/operation/safe-url'
 import type { Page, PageOptions } from '../page.ts'
 import { LinkButton } from '../parts/LinkButton.tsx'
 import { renderPage } from '../render-page.tsx'

@@ -1,4 +1,4 @@
-import { ownUrl } from '@gatehouse/operation/safe-url'
+import { ownUrl } from '@gatehouse-id/operation/safe-url'
 import { expect, test } from 'vitest'
 
 import {

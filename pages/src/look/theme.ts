@@ -1,4 +1,4 @@
-import { parseSafeUrl } from '@gatehouse/operation/safe-url'
+import { parseSafeUrl } from '@gatehouse-id/operation/safe-url'
 import { z } from 'zod'
 
 /** What a picture may weigh that is part of the theme: it stands in every page. */

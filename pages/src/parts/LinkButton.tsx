@@ -1,4 +1,4 @@
-import type { SafeUrl } from '@gatehouse/operation/safe-url'
+import type { SafeUrl } from '@gatehouse-id/operation/safe-url'
 export type LinkButtonProps = {
   href: SafeUrl
   label: string

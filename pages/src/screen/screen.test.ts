@@ -1,4 +1,4 @@
-import { ownUrl } from '@gatehouse/operation/safe-url'
+import { ownUrl } from '@gatehouse-id/operation/safe-url'
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { localeFor, renderHostedMessage, renderScreen, type ScreenPageProps, type ScreenPart } from '../index.tsx'

@@ -1,4 +1,4 @@
-import type { SafeUrl } from '@gatehouse/operation/safe-url'
+import type { SafeUrl } from '@gatehouse-id/operation/safe-url'
 import type { PasswordRule } from '../parts/password-rule.ts'
 import type { Said } from '../texts/said.ts'
 

@@ -1,4 +1,4 @@
-import type { SafeUrl } from '@gatehouse/operation/safe-url'
+import type { SafeUrl } from '@gatehouse-id/operation/safe-url'
 import type { MessageKey } from '../texts/messages.en.ts'
 import type { Page, PageOptions } from '../page.ts'
 import { LinkButton } from '../parts/LinkButton.tsx'

@@ -43,6 +43,6 @@ function builtAt(commit) {
   // Versions before it was made serve from their sources.
   const bundle = join(folder, 'scripts/bundle-server.mjs')
   const isServed = existsSync(bundle) && existsSync(join(folder, 'bench/compare/compare.ts'))
-  if (!isServed) return join(folder, 'server/bin/gatehouse.mjs')
+  if (!isServed) return join(folder, 'server/bin/gatehouse-id.mjs')
   return execFileSync(process.execPath, [bundle], { cwd: folder, encoding: 'utf8' }).trim()
 }

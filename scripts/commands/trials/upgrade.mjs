@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from '../../build.mjs'
 import { startPostgres } from '../../postgres.mjs'
 
-const program = 'server/bin/gatehouse.mjs'
+const program = 'server/bin/gatehouse-id.mjs'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /**
@@ -66,7 +66,7 @@ function usePackages(from, to) {
   mkdirSync(to)
   for (const name of readdirSync(from)) {
     const [source, target] = [join(from, name), join(to, name)]
-    if (name === '@gatehouse') usePackages(source, target)
+    if (name === '@gatehouse-id') usePackages(source, target)
     else symlinkSync(lstatSync(source).isSymbolicLink() ? readlinkSync(source) : source, target)
   }
 }

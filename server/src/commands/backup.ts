@@ -1,4 +1,4 @@
-import { BackupRefused, backUp, databaseKind, openDatabase, pendingMigrations, restore } from '@gatehouse/database'
+import { BackupRefused, backUp, databaseKind, openDatabase, pendingMigrations, restore } from '@gatehouse-id/database'
 import type { Config } from '../config/config.ts'
 import { type AllTables, allMigrations } from '../identity/migrations.ts'
 
@@ -6,14 +6,14 @@ const secretHint = 'It does not contain GATEHOUSE_SECRET (or data/secret), and c
 
 /** Copies the SQLite database into a new file; a server may use it meanwhile. @throws {BackupRefused} */
 export async function runBackup(config: Config, file: string | undefined): Promise<void> {
-  const to = required(file, 'gatehouse backup gatehouse-2026-11-26.db')
+  const to = required(file, 'gatehouse-id backup gatehouse-2026-11-26.db')
   const bytes = await backUp(requireSqlite(config, 'pg_dump makes a backup of it'), to)
   console.log(`Backed up to ${to}, ${(bytes / 1e6).toFixed(1)} MB. ${secretHint}`)
 }
 
 /** Puts a backup in the place of the SQLite database of a server that is stopped. @throws {BackupRefused} */
 export async function runRestore(config: Config, file: string | undefined): Promise<void> {
-  const from = required(file, 'gatehouse restore gatehouse-2026-11-26.db')
+  const from = required(file, 'gatehouse-id restore gatehouse-2026-11-26.db')
   const before = await restore(requireSqlite(config, 'pg_restore restores a backup of it'), from, requireOurs)
   console.log(`Restored ${from}.${before === undefined ? '' : ` What was there before is kept in ${before}.`}`)
 }

@@ -1,4 +1,4 @@
-/** An option of `gatehouse seed` is wrong, or the project has data. */
+/** An option of `gatehouse-id seed` is wrong, or the project has data. */
 export class CannotSeed extends Error {
   override readonly name = 'CannotSeed'
 }

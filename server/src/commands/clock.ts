@@ -1,5 +1,5 @@
-import { type Database, openDatabase, pendingMigrations } from '@gatehouse/database'
-import { confirmClock, findClockProblem } from '@gatehouse/identity-provider'
+import { type Database, openDatabase, pendingMigrations } from '@gatehouse-id/database'
+import { confirmClock, findClockProblem } from '@gatehouse-id/identity-provider'
 import type { Config } from '../config/config.ts'
 import { type AllTables, allMigrations } from '../identity/migrations.ts'
 
@@ -9,7 +9,7 @@ export async function runConfirmClock({ hostedIdentity, databaseUrl }: Config): 
   const db = await openDatabase<AllTables>({ url: databaseUrl })
   try {
     const pending = await pendingMigrations(db, allMigrations)
-    if (pending.length > 0) return console.log('The database is not up to date: run "gatehouse migrate" first.')
+    if (pending.length > 0) return console.log('The database is not up to date: run "gatehouse-id migrate" first.')
     const now = new Date(await confirmClock(db)).toISOString()
     console.log(`It is ${now}. What has expired until then is deleted by the next sweep, within ten minutes.`)
   } finally {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { createHostedClient } from '@gatehouse/identity-provider'
+import { createHostedClient } from '@gatehouse-id/identity-provider'
 import type { Config } from '../config/config.ts'
 
 /** Users in one request. */
@@ -27,7 +27,7 @@ export class CannotImport extends Error {
  * created is a JSON line on standard output. Answers how many were refused.
  */
 export async function importUsers(config: Config, { file, source = 'gatehouse', ...options }: ImportOptions) {
-  if (file === undefined) throw new CannotImport('name the file: gatehouse import users.jsonl')
+  if (file === undefined) throw new CannotImport('name the file: gatehouse-id import users.jsonl')
   const client = createHostedClient(addressOf(config))
   const hashesOf = createHashesOf(options.hashes === undefined ? '' : await readFile(options.hashes, 'utf8'))
   const startedAt = Date.now()

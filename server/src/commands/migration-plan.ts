@@ -1,6 +1,6 @@
-import { type DatabaseKind, type MigrationPlan, whoWaits } from '@gatehouse/database'
+import { type DatabaseKind, type MigrationPlan, whoWaits } from '@gatehouse-id/database'
 
-/** What `gatehouse migrate --plan` prints: who waits for each migration, while it runs. */
+/** What `gatehouse-id migrate --plan` prints: who waits for each migration, while it runs. */
 export function describePlan(plan: MigrationPlan, kind: DatabaseKind): string {
   if (plan.length === 0) return 'The database is up to date.'
   const lines = plan.flatMap(({ name, locks }) => [

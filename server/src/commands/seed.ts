@@ -1,5 +1,5 @@
-import { migrate, openDatabase } from '@gatehouse/database'
-import { type Call, createIdentityProvider, type IdentityProvider, type Tables } from '@gatehouse/identity-provider'
+import { migrate, openDatabase } from '@gatehouse-id/database'
+import { type Call, createIdentityProvider, type IdentityProvider, type Tables } from '@gatehouse-id/identity-provider'
 import {
   assignApplications,
   hashPassword,
@@ -7,7 +7,7 @@ import {
   type SeedProgress,
   seedProject,
   sizeOfProject,
-} from '@gatehouse/identity-provider/seed'
+} from '@gatehouse-id/identity-provider/seed'
 import { CannotSeed } from './cannot-seed.ts'
 import type { Config } from '../config/config.ts'
 import { allMigrations } from '../identity/migrations.ts'

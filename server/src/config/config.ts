@@ -12,7 +12,7 @@ export const parts = ['provider', 'console'] as const
 export type Only = (typeof parts)[number]
 
 export type Config = {
-  /** The part that is served; both when undefined (`gatehouse start --only …`). */
+  /** The part that is served; both when undefined (`gatehouse-id start --only …`). */
   only: Only | undefined
   isProduction: boolean
   port: number

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DeclaredPage } from '@gatehouse/entities'
+import type { DeclaredPage } from '@gatehouse-id/entities'
 import { expect, onTestFinished, test } from 'vitest'
 import { createConsoleFiles } from './console-files.ts'
 

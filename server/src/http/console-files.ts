@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
-import type { DeclaredPage } from '@gatehouse/entities'
+import type { DeclaredPage } from '@gatehouse-id/entities'
 import { type ContentEncoding, chooseEncoding, contentEncodings } from './content-encoding.ts'
 import { createEntity, type Entity, sendEntity } from './entity.ts'
 import { consolePolicy } from './security-headers.ts'

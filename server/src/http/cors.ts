@@ -1,4 +1,4 @@
-import type { OperationHandler } from '@gatehouse/operation'
+import type { OperationHandler } from '@gatehouse-id/operation'
 
 /** Whether pages of an origin may call: in the project of the request, or in any project when it names none. */
 type MayCallFrom = (origin: string, projectId: string | undefined) => Promise<boolean>

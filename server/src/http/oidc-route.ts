@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type IdentityProvider, ProjectNotFound } from '@gatehouse/identity-provider'
-import { errorBody } from '@gatehouse/operation'
+import { type IdentityProvider, ProjectNotFound } from '@gatehouse-id/identity-provider'
+import { errorBody } from '@gatehouse-id/operation'
 
 /** Passes a request to the OpenID Connect provider of its project and issuer; false for other requests. */
 export async function routeToOidc(

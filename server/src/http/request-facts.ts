@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { RequestFacts } from '@gatehouse/operation'
+import type { RequestFacts } from '@gatehouse-id/operation'
 
 const ours = [
   'x-request-id',

@@ -1,5 +1,5 @@
-import { type Redirects, unavailableResponse } from '@gatehouse/identity-provider'
-import { type OperationHandler, TemporarilyUnavailable } from '@gatehouse/operation'
+import { type Redirects, unavailableResponse } from '@gatehouse-id/identity-provider'
+import { type OperationHandler, TemporarilyUnavailable } from '@gatehouse-id/operation'
 import { Hono } from 'hono'
 import type { Metrics } from '../observe/metrics.ts'
 import type { Readiness } from '../observe/readiness.ts'

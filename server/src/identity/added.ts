@@ -1,7 +1,7 @@
-import type { MigrationSet } from '@gatehouse/database'
-import type { DeclaredPage } from '@gatehouse/entities'
-import type { AddedEntity } from '@gatehouse/graphql'
-import type { AddedArea } from '@gatehouse/identity-provider'
+import type { MigrationSet } from '@gatehouse-id/database'
+import type { DeclaredPage } from '@gatehouse-id/entities'
+import type { AddedEntity } from '@gatehouse-id/graphql'
+import type { AddedArea } from '@gatehouse-id/identity-provider'
 
 /** A capability that the embedding program adds: operations, their tables, the entity that GraphQL makes of them, and its page. */
 export type AddedCapability = {

@@ -1,5 +1,5 @@
-import type { ListConsoleSessions } from '@gatehouse/graphql'
-import type { DatabaseAdapter } from '@gatehouse/sign-in'
+import type { ListConsoleSessions } from '@gatehouse-id/graphql'
+import type { DatabaseAdapter } from '@gatehouse-id/sign-in'
 import type { Config } from '../config/config.ts'
 import { embeddedProviderId } from './embedded-sign-in.ts'
 import { readForeignLoginId } from './load-user.ts'

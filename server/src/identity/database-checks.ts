@@ -1,4 +1,4 @@
-import { type MigrationSet, type Monitor, SchemaNewer } from '@gatehouse/database'
+import { type MigrationSet, type Monitor, SchemaNewer } from '@gatehouse-id/database'
 import { NotReady, type ReadinessCheck } from '../observe/readiness.ts'
 import { cached } from './cached.ts'
 

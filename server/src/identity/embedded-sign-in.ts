@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
-import { oidcProvider, type Provider } from '@gatehouse/sign-in'
+import { oidcProvider, type Provider } from '@gatehouse-id/sign-in'
 import type { Config } from '../config/config.ts'
 
 export const embeddedProviderId = 'gatehouse'

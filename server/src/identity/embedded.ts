@@ -10,7 +10,7 @@ import {
   openDatabase,
   openMonitor,
   transact,
-} from '@gatehouse/database'
+} from '@gatehouse-id/database'
 import {
   callersName,
   createIdentityProvider,
@@ -23,10 +23,10 @@ import {
   smtpTransport,
   type Tables,
   webhookTransport,
-} from '@gatehouse/identity-provider'
-import type { User } from '@gatehouse/identity-provider/contract'
-import { openApiDocument, serveOperations } from '@gatehouse/operation'
-import { databaseAdapter, type SignInTables } from '@gatehouse/sign-in'
+} from '@gatehouse-id/identity-provider'
+import type { User } from '@gatehouse-id/identity-provider/contract'
+import { openApiDocument, serveOperations } from '@gatehouse-id/operation'
+import { databaseAdapter, type SignInTables } from '@gatehouse-id/sign-in'
 import type { Config } from '../config/config.ts'
 import { withCors } from '../http/cors.ts'
 import { factsOf } from '../http/request-facts.ts'
@@ -133,7 +133,7 @@ export async function openEmbeddedIdentity({
           ? log.warn('the clock is right again')
           : log.error('nothing is served and nothing is swept', { problem }),
       onSweepBehind: behindMs =>
-        log.warn('what expired during a pause stays until "gatehouse confirm-clock"', {
+        log.warn('what expired during a pause stays until "gatehouse-id confirm-clock"', {
           hours: Math.round(behindMs / 3_600_000),
         }),
     })

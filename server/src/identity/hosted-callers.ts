@@ -7,10 +7,10 @@ import {
   looksLikeToken,
   readBearer,
   readCookie,
-} from '@gatehouse/identity-provider'
-import { AccessKeyNotFound, type User } from '@gatehouse/identity-provider/contract'
-import { ServiceUnavailable } from '@gatehouse/operation'
-import { type AuthenticationInfo, createSessionValidator, SessionError } from '@gatehouse/session'
+} from '@gatehouse-id/identity-provider'
+import { AccessKeyNotFound, type User } from '@gatehouse-id/identity-provider/contract'
+import { ServiceUnavailable } from '@gatehouse-id/operation'
+import { type AuthenticationInfo, createSessionValidator, SessionError } from '@gatehouse-id/session'
 import type { HostedIdentitySettings } from '../config/hosted-identity.ts'
 
 /** The names of the cookies at the service (provider-api.md §1.2). */

@@ -6,10 +6,10 @@ import type {
   IdentityProvider,
   Prepared,
   Redirects,
-} from '@gatehouse/identity-provider'
-import type { User } from '@gatehouse/identity-provider/contract'
-import type { OperationHandler } from '@gatehouse/operation'
-import type { DatabaseAdapter, Provider } from '@gatehouse/sign-in'
+} from '@gatehouse-id/identity-provider'
+import type { User } from '@gatehouse-id/identity-provider/contract'
+import type { OperationHandler } from '@gatehouse-id/operation'
+import type { DatabaseAdapter, Provider } from '@gatehouse-id/sign-in'
 
 import type { ReadinessCheck } from '../observe/readiness.ts'
 

@@ -1,5 +1,5 @@
-import type { IdentityClient } from '@gatehouse/identity-provider'
-import { type User, UserNotFound } from '@gatehouse/identity-provider/contract'
+import type { IdentityClient } from '@gatehouse-id/identity-provider'
+import { type User, UserNotFound } from '@gatehouse-id/identity-provider/contract'
 import type { SignedIn } from './identity.ts'
 
 /** The login id that an administrator gives to a user of another sign-in provider. */

@@ -1,5 +1,5 @@
-import { openDatabase } from '@gatehouse/database'
-import type { IdentityProvider, ReplicaOptions, Tables } from '@gatehouse/identity-provider'
+import { openDatabase } from '@gatehouse-id/database'
+import type { IdentityProvider, ReplicaOptions, Tables } from '@gatehouse-id/identity-provider'
 import type { Log } from '../observe/log.ts'
 import { NotReady, type ReadinessCheck } from '../observe/readiness.ts'
 

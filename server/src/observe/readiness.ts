@@ -1,5 +1,5 @@
-import { DatabaseUnavailable } from '@gatehouse/database'
-import { OperationError } from '@gatehouse/operation'
+import { DatabaseUnavailable } from '@gatehouse-id/database'
+import { OperationError } from '@gatehouse-id/operation'
 import type { Log } from './log.ts'
 
 /** What has to hold for a node to serve. To add one, put it into the list of `identity/embedded.ts`. */

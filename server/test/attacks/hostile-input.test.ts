@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { testKey } from '@gatehouse/identity-provider/testing-saml'
+import { testKey } from '@gatehouse-id/identity-provider/testing-saml'
 import { attackedServer, elsewhere, publicUrl } from './support/attacked-server.ts'
 import { processorMs } from './support/processor-time.ts'
 

@@ -1,4 +1,4 @@
-import { createSessionValidator } from '@gatehouse/session'
+import { createSessionValidator } from '@gatehouse-id/session'
 import { expect, test } from 'vitest'
 import { sdks } from '../../../identity-provider/src/testing/sdks.ts'
 import { type Kind, kinds } from '../../../identity-provider/src/tokens/callers/kinds/kinds.ts'

@@ -1,4 +1,4 @@
-import { tcpProxy } from '@gatehouse/database/testing-proxy'
+import { tcpProxy } from '@gatehouse-id/database/testing-proxy'
 import pg from 'pg'
 import type { TestPostgres } from '../../../scripts/postgres.d.mts'
 import { createRandom } from '../../../authorization/src/testing/random-model.ts'

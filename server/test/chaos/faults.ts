@@ -1,4 +1,4 @@
-import type { TcpProxy } from '@gatehouse/database/testing-proxy'
+import type { TcpProxy } from '@gatehouse-id/database/testing-proxy'
 import type { createRandom } from '../../../authorization/src/testing/random-model.ts'
 import { type Node, withClock } from './cluster.ts'
 

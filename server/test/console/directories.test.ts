@@ -1,4 +1,4 @@
-import { foreignCertificate } from '@gatehouse/identity-provider/testing'
+import { foreignCertificate } from '@gatehouse-id/identity-provider/testing'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { asKeyHolder, post } from '../support/management-api.ts'

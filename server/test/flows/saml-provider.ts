@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createTestSamlProvider, readRequest } from '@gatehouse/identity-provider/testing-saml'
+import { createTestSamlProvider, readRequest } from '@gatehouse-id/identity-provider/testing-saml'
 
 /** A SAML provider for browsers: whoever comes is asked once, and goes back with an answer that is posted. */
 export async function startSamlProvider(audience: () => Promise<string>) {

@@ -1,5 +1,5 @@
-import { contract } from '@gatehouse/identity-provider'
-import type { Operation } from '@gatehouse/operation'
+import { contract } from '@gatehouse-id/identity-provider'
+import type { Operation } from '@gatehouse-id/operation'
 import fc from 'fast-check'
 import { z } from 'zod'
 import type { Credential, FuzzRequest } from './request.ts'

@@ -198,7 +198,7 @@ test('the commands name the service that is used', async () => {
   const lost = runGatehouse(['doctor'], { folder: server.folder, env: nowhere })
   expect(await lost.exited).toMatchObject({ code: 1 })
   expect(lost.errors()).toMatch(
-    /^gatehouse: The identity service cannot be reached \(.+\); check that it runs, and GATEHOUSE_IDENTITY_URL or PUBLIC_URL\n$/,
+    /^gatehouse-id: The identity service cannot be reached \(.+\); check that it runs, and GATEHOUSE_IDENTITY_URL or PUBLIC_URL\n$/,
   )
 })
 

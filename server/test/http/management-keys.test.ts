@@ -1,5 +1,5 @@
-import { testEngines } from '@gatehouse/database/testing'
-import type { Tables } from '@gatehouse/identity-provider'
+import { testEngines } from '@gatehouse-id/database/testing'
+import type { Tables } from '@gatehouse-id/identity-provider'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { serverForTest, startAgain } from '../support/test-server.ts'

@@ -1,4 +1,4 @@
-import { testEngines } from '@gatehouse/database/testing'
+import { testEngines } from '@gatehouse-id/database/testing'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { plainBrowser } from '../support/plain-browser.ts'
 import { freePort, startServer, temporaryFolder } from '../support/start-server.ts'

@@ -1,5 +1,5 @@
-import { contract, isServedBesideOperations, knownPaths } from '@gatehouse/identity-provider'
-import { type Operation, servedPaths } from '@gatehouse/operation'
+import { contract, isServedBesideOperations, knownPaths } from '@gatehouse-id/identity-provider'
+import { type Operation, servedPaths } from '@gatehouse-id/operation'
 import { expect, test } from 'vitest'
 import { serverForFile } from '../support/test-server.ts'
 

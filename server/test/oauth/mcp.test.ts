@@ -1,5 +1,5 @@
-import { listedScopes } from '@gatehouse/identity-provider/testing-oidc'
-import { createTestBrowser } from '@gatehouse/operation/testing'
+import { listedScopes } from '@gatehouse-id/identity-provider/testing-oidc'
+import { createTestBrowser } from '@gatehouse-id/operation/testing'
 import { type OAuthClientProvider, UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'

@@ -32,7 +32,7 @@ async function serveInstalled({ folder: project }: PackedProject) {
   const empty = temporaryFolder()
   onTestFinished(empty.remove)
   const port = await freePort()
-  const command = join(project, 'node_modules/.bin/gatehouse')
+  const command = join(project, 'node_modules/.bin/gatehouse-id')
   const server = run(process.execPath, [command], { folder: empty.path, env: { PORT: String(port) } })
   onTestFinished(() => void server.process.kill('SIGKILL'))
   await printed(server, 'Gatehouse is ready.')
@@ -79,29 +79,29 @@ describe('the tarballs', () => {
   it('say which Node they need, and have no other private parts', ({ project }) => {
     const own = [
       join('node_modules/gatehouse'),
-      ...readdirSync(join(project.folder, 'node_modules/@gatehouse')).map(name =>
-        join('node_modules/@gatehouse', name),
+      ...readdirSync(join(project.folder, 'node_modules/@gatehouse-id')).map(name =>
+        join('node_modules/@gatehouse-id', name),
       ),
     ]
     expect(own).toHaveLength(7)
     for (const path of own) {
       const manifest = JSON.parse(readFileSync(join(project.folder, path, 'package.json'), 'utf8'))
       expect(manifest).toMatchObject({ license: 'Apache-2.0', type: 'module', version })
-      expect(manifest.engines.node).toBe(manifest.name === 'gatehouse' ? '>=24' : '>=20.16')
+      expect(manifest.engines.node).toBe(manifest.name === 'gatehouse-id' ? '>=24' : '>=20.16')
       expect(manifest).not.toHaveProperty('private')
       expect(manifest).not.toHaveProperty('devDependencies')
     }
   })
 
   it('have declarations that TypeScript checks without exceptions', ({ project }) => {
-    const code = `import { openDatabase } from '@gatehouse/database'
-import { createSessionValidator } from '@gatehouse/session'
-import { parseSchema } from '@gatehouse/authorization'
-import { operation } from '@gatehouse/operation'
-import { parseSafeUrl } from '@gatehouse/operation/safe-url'
-import { renderError } from '@gatehouse/pages'
-import { createSignIn, databaseAdapter } from '@gatehouse/sign-in'
-import { type RunningGatehouse, startGatehouse } from 'gatehouse'
+    const code = `import { openDatabase } from '@gatehouse-id/database'
+import { createSessionValidator } from '@gatehouse-id/session'
+import { parseSchema } from '@gatehouse-id/authorization'
+import { operation } from '@gatehouse-id/operation'
+import { parseSafeUrl } from '@gatehouse-id/operation/safe-url'
+import { renderError } from '@gatehouse-id/pages'
+import { createSignIn, databaseAdapter } from '@gatehouse-id/sign-in'
+import { type RunningGatehouse, startGatehouse } from 'gatehouse-id'
 
 const gatehouse: RunningGatehouse = await startGatehouse({ database: ':memory:' })
 // @ts-expect-error a database is a text
@@ -123,15 +123,17 @@ export const used = [parseSchema, operation, parseSafeUrl, renderError, database
       encoding: 'utf8',
     })
     // Without skipLibCheck packages of others are checked, too; what is wrong there is not ours.
-    const ours = stdout.split('\n').filter(line => /^(consumer\.ts|node_modules\/(@gatehouse|gatehouse)\/)/.test(line))
+    const ours = stdout
+      .split('\n')
+      .filter(line => /^(consumer\.ts|node_modules\/(@gatehouse-id|gatehouse-id)\/)/.test(line))
     expect(ours).toEqual([])
   })
 })
 
 it('TypeDoc writes a reference of all packages from their declarations, without a warning', ({ project }) => {
-  const libraries = readdirSync(join(project.folder, 'node_modules/@gatehouse'))
+  const libraries = readdirSync(join(project.folder, 'node_modules/@gatehouse-id'))
   const files = [
-    ...libraries.map(name => `node_modules/@gatehouse/${name}/dist/index.d.ts`),
+    ...libraries.map(name => `node_modules/@gatehouse-id/${name}/dist/index.d.ts`),
     'node_modules/gatehouse/dist/server/src/start-gatehouse.d.ts',
   ]
   const compilerOptions = { module: 'nodenext', target: 'es2023', strict: true, types: ['node'], skipLibCheck: true }
@@ -240,14 +242,14 @@ it('the installed command serves the console and the API, and keeps its data in 
 })
 
 it('the command says which Node it needs', ({ project }) => {
-  const command = join(project.folder, 'node_modules/.bin/gatehouse')
+  const command = join(project.folder, 'node_modules/.bin/gatehouse-id')
   const empty = temporaryFolder()
   onTestFinished(empty.remove)
   const options = { cwd: empty.path, encoding: 'utf8' } as const
   const { status, stderr } = spawnSync(project.nodes.get(20) ?? '', [command], options)
   expect([status, stderr]).toEqual([
     1,
-    expect.stringContaining('gatehouse: Gatehouse needs Node 24 or newer, and this is v20.'),
+    expect.stringContaining('gatehouse-id: Gatehouse needs Node 24 or newer, and this is v20.'),
   ])
   expect(existsSync(join(empty.path, 'data'))).toBe(false)
 })

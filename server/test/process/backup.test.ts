@@ -94,7 +94,7 @@ test('a damaged database is refused at the start, and a backup is put in its pla
   expect({ ...(await run.exited), said: run.errors() }).toMatchObject({
     code: 1,
     said: expect.stringMatching(
-      /^gatehouse: the database file .+ is damaged \(.+\); restore a backup: gatehouse restore <file>\n$/,
+      /^gatehouse-id: the database file .+ is damaged \(.+\); restore a backup: gatehouse-id restore <file>\n$/,
     ),
   })
   expect(await gatehouse('restore', file)).toMatchObject({ code: 0 })

@@ -9,7 +9,7 @@ const server = serverForFile()
 /** Of `password`. */
 const bcrypt = '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy'
 
-/** Runs `gatehouse import` on a file of these lines in the server's folder. */
+/** Runs `gatehouse-id import` on a file of these lines in the server's folder. */
 async function runImport(name: string, lines: string[], args: string[] = [], env: Record<string, string> = {}) {
   const { folder, url, projectId, shown } = server()
   writeFileSync(join(folder, name), lines.join('\n'))
@@ -62,7 +62,7 @@ test('a missing or wrong argument is reported in one line', async () => {
   ]
   for (const [args, env, said] of cases) {
     const { code, progress } = await runImport('one.jsonl', ['{"loginId":"one"}'], args, env)
-    expect({ code, progress }).toEqual({ code: 1, progress: expect.stringMatching(/^gatehouse: .+\n$/) })
+    expect({ code, progress }).toEqual({ code: 1, progress: expect.stringMatching(/^gatehouse-id: .+\n$/) })
     expect(progress).toContain(said)
   }
   expect(await totalOf('one')).toBe(0)

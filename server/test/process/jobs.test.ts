@@ -1,4 +1,4 @@
-import { analyze, testEngines } from '@gatehouse/database/testing'
+import { analyze, testEngines } from '@gatehouse-id/database/testing'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { freePort, type Server, startServer } from '../support/start-server.ts'

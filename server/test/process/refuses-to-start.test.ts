@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { testEngines } from '@gatehouse/database/testing'
+import { testEngines } from '@gatehouse-id/database/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort, runGatehouse, temporaryFolder } from '../support/start-server.ts'
 import { serverForTest } from '../support/test-server.ts'
 
-/** Runs `gatehouse start` in an environment where it cannot start; answers exit code and output. */
+/** Runs `gatehouse-id start` in an environment where it cannot start; answers exit code and output. */
 async function refusal(env: Record<string, string>, { dataIsAFile = false } = {}) {
   const folder = temporaryFolder()
   onTestFinished(folder.remove)
@@ -20,7 +20,7 @@ async function refusal(env: Record<string, string>, { dataIsAFile = false } = {}
 }
 
 function oneLine(pattern: RegExp) {
-  return expect.stringMatching(new RegExp(`^gatehouse: ${pattern.source}\\n$`))
+  return expect.stringMatching(new RegExp(`^gatehouse-id: ${pattern.source}\\n$`))
 }
 const secret = 'a secret for tests only and long enough'
 

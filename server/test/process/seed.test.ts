@@ -1,6 +1,6 @@
-import type { TestDatabase } from '@gatehouse/database/testing'
-import type { Tables } from '@gatehouse/identity-provider'
-import { everyMigratedEngine } from '@gatehouse/identity-provider/testing-engines'
+import type { TestDatabase } from '@gatehouse-id/database/testing'
+import type { Tables } from '@gatehouse-id/identity-provider'
+import { everyMigratedEngine } from '@gatehouse-id/identity-provider/testing-engines'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { post } from '../support/management-api.ts'
 import { freePort, runGatehouse, startServer, temporaryFolder } from '../support/start-server.ts'
@@ -19,7 +19,7 @@ function environment({ url }: TestDatabase) {
   }
 }
 
-/** Runs `gatehouse seed` on a database, in an empty folder. */
+/** Runs `gatehouse-id seed` on a database, in an empty folder. */
 async function seed(database: TestDatabase, args: string[] = []) {
   const folder = temporaryFolder()
   onTestFinished(folder.remove)
@@ -57,7 +57,7 @@ async function readRows({ open }: TestDatabase) {
   return rows
 }
 
-describe.each(everyMigratedEngine)('gatehouse seed on $engine', ({ create }) => {
+describe.each(everyMigratedEngine)('gatehouse-id seed on $engine', ({ create }) => {
   async function emptyDatabase() {
     const database = await create()
     onTestFinished(database.drop)
@@ -92,7 +92,7 @@ describe.each(everyMigratedEngine)('gatehouse seed on $engine', ({ create }) => 
     expect(again).toEqual({
       code: 1,
       output: '',
-      errors: `gatehouse: the project ${projectId} has 201 users and 12 tenants; --force adds to them\n`,
+      errors: `gatehouse-id: the project ${projectId} has 201 users and 12 tenants; --force adds to them\n`,
     })
     expect(await seed(database, ['--force', '--users', '30', '--tenants', '3', '--sign-ins', '0'])).toMatchObject({
       code: 0,

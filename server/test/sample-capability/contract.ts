@@ -1,4 +1,4 @@
-import { manage, notFound, refused } from '@gatehouse/identity-provider/capability'
+import { manage, notFound, refused } from '@gatehouse-id/identity-provider/capability'
 import { z } from 'zod'
 
 export const NoticeNotFound = notFound('NoticeNotFound', 'Notice not found')

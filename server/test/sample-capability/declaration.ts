@@ -1,4 +1,4 @@
-import { entity, text, time } from '@gatehouse/entities'
+import { entity, text, time } from '@gatehouse-id/entities'
 import type { NewNotice, Notice } from './contract.ts'
 
 export const notice = entity<Notice, NewNotice, NewNotice>()({

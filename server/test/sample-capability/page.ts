@@ -1,4 +1,4 @@
-import { pageOf } from '@gatehouse/entities'
+import { pageOf } from '@gatehouse-id/entities'
 import { notice } from './declaration.ts'
 
 export const noticePage = pageOf(notice, {

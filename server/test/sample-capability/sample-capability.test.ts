@@ -1,4 +1,4 @@
-import { testEngines } from '@gatehouse/database/testing'
+import { testEngines } from '@gatehouse-id/database/testing'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startWithCapabilities } from '../../src/start-with-capabilities.ts'
 import { notice as declaration } from './declaration.ts'

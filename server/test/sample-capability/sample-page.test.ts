@@ -1,4 +1,4 @@
-import { testEngines } from '@gatehouse/database/testing'
+import { testEngines } from '@gatehouse-id/database/testing'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { startWithCapabilities } from '../../src/start-with-capabilities.ts'

@@ -7,8 +7,8 @@ import {
   ownRows,
   type RecordAudit,
   rowsPart,
-} from '@gatehouse/identity-provider/capability'
-import type { Service } from '@gatehouse/operation'
+} from '@gatehouse-id/identity-provider/capability'
+import type { Service } from '@gatehouse-id/operation'
 import { NewNotice, type Notice, NoticeNotFound, notices, NoticeTaken } from './contract.ts'
 
 type NoticeRow = {

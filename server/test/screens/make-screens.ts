@@ -9,7 +9,7 @@ import { animatedWebp } from './animated-webp.ts'
 import { toHostedSignIn } from '../support/visitor.ts'
 
 const folder = fileURLToPath(new URL('../../../docs/screens/', import.meta.url))
-const program = fileURLToPath(new URL('../../bin/gatehouse.mjs', import.meta.url))
+const program = fileURLToPath(new URL('../../bin/gatehouse-id.mjs', import.meta.url))
 const administrator = { email: 'ada@example.com', password: 'Correct-horse-battery-7' }
 const env = {
   DATABASE_URL: 'file:./screens.db',
@@ -31,7 +31,7 @@ export async function makeScreens(): Promise<void> {
     env: { ...process.env, ...env },
     stdio: 'inherit',
   })
-  if (seeded.status !== 0) throw new Error('gatehouse seed failed')
+  if (seeded.status !== 0) throw new Error('gatehouse-id seed failed')
   const server = await startServer({ folder: place.path, port: await freePort(), env })
   const launched = await launchChromium()
   const browser = await chromium.connect(launched.wsEndpoint())

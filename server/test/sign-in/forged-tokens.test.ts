@@ -1,6 +1,6 @@
 import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { createSessionValidator } from '@gatehouse/session'
+import { createSessionValidator } from '@gatehouse-id/session'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { post } from '../support/management-api.ts'
 import { runGatehouse } from '../support/start-server.ts'

@@ -1,5 +1,5 @@
 import descope from '@descope/node-sdk'
-import { testEngines } from '@gatehouse/database/testing'
+import { testEngines } from '@gatehouse-id/database/testing'
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { connectChromium } from '../support/chromium/connect-chromium.ts'

@@ -1,4 +1,4 @@
-import { migrate, openDatabase } from '@gatehouse/database'
+import { migrate, openDatabase } from '@gatehouse-id/database'
 import {
   credentialsProvider,
   databaseAdapter,
@@ -6,7 +6,7 @@ import {
   migrations,
   oidcProvider,
   type SignInTables,
-} from '@gatehouse/sign-in'
+} from '@gatehouse-id/sign-in'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { connectChromium } from '../support/chromium/connect-chromium.ts'

@@ -1,4 +1,4 @@
-import { createTestBrowser } from '@gatehouse/operation/testing'
+import { createTestBrowser } from '@gatehouse-id/operation/testing'
 
 /** A browser without scripts that visits several origins, with separate cookies for each. */
 export function cookieBrowser() {

@@ -2,7 +2,7 @@ import {
   type MockOidcProvider,
   type MockUser,
   startMockOidcProvider as start,
-} from '@gatehouse/operation/testing/mock-oidc-provider'
+} from '@gatehouse-id/operation/testing/mock-oidc-provider'
 
 export type { MockOidcProvider }
 

@@ -1,4 +1,4 @@
-import { createTestBrowser } from '@gatehouse/operation/testing'
+import { createTestBrowser } from '@gatehouse-id/operation/testing'
 import type { FirstServer } from './test-server.ts'
 
 /** A browser without scripts for one server: it keeps cookies, sends forms and follows redirects. */

@@ -8,14 +8,14 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 /** `npm test` sets it; its starts are shorter. */
-const command = process.env.TEST_SERVER ?? fileURLToPath(new URL('../../bin/gatehouse.mjs', import.meta.url))
+const command = process.env.TEST_SERVER ?? fileURLToPath(new URL('../../bin/gatehouse-id.mjs', import.meta.url))
 
 export type StartOptions = {
   /** Where `data/` is; a new folder by default. */
   folder: string
   port: number
   env?: Record<string, string>
-  /** After `gatehouse start`. */
+  /** After `gatehouse-id start`. */
   args?: string[]
   /** The `gatehouse` of another version. */
   program?: string | undefined

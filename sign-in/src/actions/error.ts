@@ -1,5 +1,5 @@
-import { ownUrl } from '@gatehouse/operation/safe-url'
-import { errorPageStatus, isSignInPageError, renderError } from '@gatehouse/pages'
+import { ownUrl } from '@gatehouse-id/operation/safe-url'
+import { errorPageStatus, isSignInPageError, renderError } from '@gatehouse-id/pages'
 
 import type { SignInContext } from '../requests/context.ts'
 import { pageOptionsFor } from '../options/page-options.ts'

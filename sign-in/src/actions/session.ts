@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '@gatehouse/database'
+import { DatabaseUnavailable } from '@gatehouse-id/database'
 import type { Adapter } from '../adapter/adapter.ts'
 import { sessionCookieValues } from '../cookies/session-cookie.ts'
 import type { RequestContext } from '../requests/request-context.ts'

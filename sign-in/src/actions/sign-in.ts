@@ -1,4 +1,4 @@
-import { renderSignIn, type SignInField, type SignInProvider } from '@gatehouse/pages'
+import { renderSignIn, type SignInField, type SignInProvider } from '@gatehouse-id/pages'
 
 import type { CredentialsProvider } from '../providers/credentials/provider.ts'
 import { sendLink } from '../providers/email/send-link.ts'

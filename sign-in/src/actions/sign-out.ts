@@ -1,5 +1,5 @@
-import { randomSecret } from '@gatehouse/operation/random-secret'
-import { renderSignOut } from '@gatehouse/pages'
+import { randomSecret } from '@gatehouse-id/operation/random-secret'
+import { renderSignOut } from '@gatehouse-id/pages'
 
 import type { Adapter } from '../adapter/adapter.ts'
 import type { SignInContext } from '../requests/context.ts'

@@ -1,4 +1,4 @@
-import { renderVerifyRequest } from '@gatehouse/pages'
+import { renderVerifyRequest } from '@gatehouse-id/pages'
 
 import { pageOptionsFor } from '../options/page-options.ts'
 import { pageReply, plainRedirect } from '../requests/replies.ts'

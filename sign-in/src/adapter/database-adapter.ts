@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
-import { type Database, type MigrationSet, transact } from '@gatehouse/database'
-import { randomSecret } from '@gatehouse/operation/random-secret'
+import { type Database, type MigrationSet, transact } from '@gatehouse-id/database'
+import { randomSecret } from '@gatehouse-id/operation/random-secret'
 
 import { type Clock, pooledRandom, type Random } from '../options/environment.ts'
 import type { Account } from '../sessions/callbacks.ts'

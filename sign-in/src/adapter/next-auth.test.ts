@@ -1,4 +1,4 @@
-import { migrate, openDatabase } from '@gatehouse/database'
+import { migrate, openDatabase } from '@gatehouse-id/database'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import type { Adapter as NextAuthAdapter } from 'next-auth/adapters'

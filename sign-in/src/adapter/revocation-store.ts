@@ -1,4 +1,4 @@
-import type { Database } from '@gatehouse/database'
+import type { Database } from '@gatehouse-id/database'
 
 import type { SignInTables } from './tables.ts'
 

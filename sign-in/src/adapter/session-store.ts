@@ -1,4 +1,4 @@
-import type { Database } from '@gatehouse/database'
+import type { Database } from '@gatehouse-id/database'
 import type { Insertable } from 'kysely'
 
 import type { SessionOrigin } from './adapter.ts'

@@ -1,4 +1,4 @@
-import { createSessionValidator, SessionError, type SessionValidator } from '@gatehouse/session'
+import { createSessionValidator, SessionError, type SessionValidator } from '@gatehouse-id/session'
 
 import { type CredentialsProvider, credentialsProvider } from '../providers/credentials/provider.ts'
 import { type DescribedUser, ProfileUnusable } from '../accounts/described-user.ts'

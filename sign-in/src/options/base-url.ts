@@ -1,4 +1,4 @@
-import { originOf, parseSafeUrl, type SafeUrl } from '@gatehouse/operation/safe-url'
+import { originOf, parseSafeUrl, type SafeUrl } from '@gatehouse-id/operation/safe-url'
 
 import { InvalidSignInConfig } from '../errors.ts'
 

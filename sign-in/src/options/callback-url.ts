@@ -1,4 +1,4 @@
-import { parseSafeUrl, parseUrl, type SafeUrl } from '@gatehouse/operation/safe-url'
+import { parseSafeUrl, parseUrl, type SafeUrl } from '@gatehouse-id/operation/safe-url'
 
 import type { Callbacks } from '../sessions/callbacks.ts'
 

@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 
-import type { Random } from '@gatehouse/operation/random-secret'
+import type { Random } from '@gatehouse-id/operation/random-secret'
 
 export type { Random }
 

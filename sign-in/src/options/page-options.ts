@@ -1,4 +1,4 @@
-import { localeFor } from '@gatehouse/pages'
+import { localeFor } from '@gatehouse-id/pages'
 
 import type { SignInContext } from '../requests/context.ts'
 

@@ -1,4 +1,4 @@
-import type { Locale, Theme } from '@gatehouse/pages'
+import type { Locale, Theme } from '@gatehouse-id/pages'
 
 import type { Adapter } from '../adapter/adapter.ts'
 import { checkAdapter } from '../adapter/check-adapter.ts'

@@ -1,5 +1,5 @@
-import { parseUrl } from '@gatehouse/operation/safe-url'
-import type { Page } from '@gatehouse/pages'
+import { parseUrl } from '@gatehouse-id/operation/safe-url'
+import type { Page } from '@gatehouse-id/pages'
 
 import type { RequestContext } from './request-context.ts'
 

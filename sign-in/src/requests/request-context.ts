@@ -1,4 +1,4 @@
-import type { SafeUrl } from '@gatehouse/operation/safe-url'
+import type { SafeUrl } from '@gatehouse-id/operation/safe-url'
 
 import { resolveCallbackUrl } from '../options/callback-url.ts'
 import type { SignInContext } from './context.ts'

@@ -1,4 +1,4 @@
-import { randomSecret } from '@gatehouse/operation/random-secret'
+import { randomSecret } from '@gatehouse-id/operation/random-secret'
 
 import type { Adapter, AdapterSession, AdapterUser, SessionOrigin } from '../adapter/adapter.ts'
 import type { SignInContext } from '../requests/context.ts'

@@ -1,5 +1,5 @@
-import { migrate } from '@gatehouse/database'
-import { testEngines } from '@gatehouse/database/testing'
+import { migrate } from '@gatehouse-id/database'
+import { testEngines } from '@gatehouse-id/database/testing'
 import { expect, onTestFinished, test } from 'vitest'
 
 import {

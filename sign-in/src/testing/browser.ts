@@ -1,4 +1,4 @@
-import { createTestBrowser, parseSetCookie } from '@gatehouse/operation/testing'
+import { createTestBrowser, parseSetCookie } from '@gatehouse-id/operation/testing'
 
 import type { SignIn } from '../create-sign-in.ts'
 

@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto'
-import { deriveKey as deriveBytes } from '@gatehouse/session'
+import { deriveKey as deriveBytes } from '@gatehouse-id/session'
 
 const sessionInfo = 'NextAuth.js Generated Encryption Key'
 

@@ -1,4 +1,4 @@
-import { auditStream } from '@gatehouse/entities'
+import { auditStream } from '@gatehouse-id/entities'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { mutation } from '../../kit/api/mutation.ts'
 import { useEntity } from '../../kit/entity/entity-context.ts'

@@ -1,4 +1,4 @@
-import { auditStream } from '@gatehouse/entities'
+import { auditStream } from '@gatehouse-id/entities'
 import { Alert, Text, TextInput } from '@mantine/core'
 import { useEntity } from '../../kit/entity/entity-context.ts'
 import { EntityForm } from '../../kit/entity/form/EntityForm.tsx'

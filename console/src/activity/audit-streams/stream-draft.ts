@@ -1,4 +1,4 @@
-import type { auditStream } from '@gatehouse/entities'
+import type { auditStream } from '@gatehouse-id/entities'
 import type { RowOf } from '../../kit/entity/row.ts'
 import { withoutTypenames } from '../../kit/api/without-typenames.ts'
 import { filled } from '../../kit/form/filled.ts'

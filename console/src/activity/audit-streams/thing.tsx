@@ -1,4 +1,4 @@
-import { auditStream } from '@gatehouse/entities'
+import { auditStream } from '@gatehouse-id/entities'
 import { Badge, Text } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { ChangeModal } from '../../kit/form/modals/ChangeModal.tsx'

@@ -1,4 +1,4 @@
-import { inboundApplication } from '@gatehouse/entities'
+import { inboundApplication } from '@gatehouse-id/entities'
 import { mutation } from '../../kit/api/mutation.ts'
 import { useClient } from 'urql'
 import { secretOutcome } from '../../kit/api/outcome.ts'

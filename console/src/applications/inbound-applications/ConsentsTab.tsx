@@ -1,4 +1,4 @@
-import { inboundApplication } from '@gatehouse/entities'
+import { inboundApplication } from '@gatehouse-id/entities'
 import { IconHeartHandshake } from '@tabler/icons-react'
 import { mutation } from '../../kit/api/mutation.ts'
 import { useQuery } from '../../kit/api/use-query.ts'

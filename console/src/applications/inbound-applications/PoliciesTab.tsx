@@ -1,4 +1,4 @@
-import { inboundApplication } from '@gatehouse/entities'
+import { inboundApplication } from '@gatehouse-id/entities'
 import { mutation } from '../../kit/api/mutation.ts'
 import { Button, Menu, Text } from '@mantine/core'
 import { IconBox, IconPlus } from '@tabler/icons-react'

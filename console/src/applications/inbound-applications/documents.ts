@@ -1,4 +1,4 @@
-import type { inboundApplication } from '@gatehouse/entities'
+import type { inboundApplication } from '@gatehouse-id/entities'
 import { graphql, type ResultOf } from '../../kit/api/graphql.ts'
 import { UserErrors } from '../../kit/api/user-errors.ts'
 import type { RowOf } from '../../kit/entity/row.ts'

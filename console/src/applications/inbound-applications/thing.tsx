@@ -1,4 +1,4 @@
-import { inboundApplication } from '@gatehouse/entities'
+import { inboundApplication } from '@gatehouse-id/entities'
 import { Badge } from '@mantine/core'
 import { EntityCreateModal } from '../../kit/entity/dialogs/EntityCreateModal.tsx'
 import { thing } from '../../kit/entity/thing.ts'

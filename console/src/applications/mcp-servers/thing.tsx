@@ -1,4 +1,4 @@
-import { mcpServer } from '@gatehouse/entities'
+import { mcpServer } from '@gatehouse-id/entities'
 import { Badge, TextInput } from '@mantine/core'
 import { CodeCell } from '../../kit/entity/columns.tsx'
 import { EntityCreateModal } from '../../kit/entity/dialogs/EntityCreateModal.tsx'

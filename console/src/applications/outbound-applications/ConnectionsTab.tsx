@@ -1,4 +1,4 @@
-import { outboundApplication } from '@gatehouse/entities'
+import { outboundApplication } from '@gatehouse-id/entities'
 import { Text } from '@mantine/core'
 import { IconCloudUp } from '@tabler/icons-react'
 import { mutation } from '../../kit/api/mutation.ts'

@@ -1,4 +1,4 @@
-import { outboundApplication } from '@gatehouse/entities'
+import { outboundApplication } from '@gatehouse-id/entities'
 import { TagsInput, TextInput } from '@mantine/core'
 import { EntityForm } from '../../kit/entity/form/EntityForm.tsx'
 import { useEntity } from '../../kit/entity/entity-context.ts'

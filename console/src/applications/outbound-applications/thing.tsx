@@ -1,4 +1,4 @@
-import { outboundApplication } from '@gatehouse/entities'
+import { outboundApplication } from '@gatehouse-id/entities'
 import { Badge } from '@mantine/core'
 import { thing } from '../../kit/entity/thing.ts'
 import { ApplicationLogo } from '../sso-applications/ApplicationLogo.tsx'

@@ -1,4 +1,4 @@
-import { ssoApplication } from '@gatehouse/entities'
+import { ssoApplication } from '@gatehouse-id/entities'
 import { mutation } from '../../kit/api/mutation.ts'
 import { Alert, Badge, Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCloudShare, IconTrash } from '@tabler/icons-react'

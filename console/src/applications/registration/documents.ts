@@ -1,5 +1,5 @@
 import type { Filled } from '../../kit/form/filled.ts'
-import type { resource } from '@gatehouse/entities'
+import type { resource } from '@gatehouse-id/entities'
 import { graphql, type ResultOf } from '../../kit/api/graphql.ts'
 import type { RowOf } from '../../kit/entity/row.ts'
 

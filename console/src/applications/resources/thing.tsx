@@ -1,4 +1,4 @@
-import { resource } from '@gatehouse/entities'
+import { resource } from '@gatehouse-id/entities'
 import { CodeCell } from '../../kit/entity/columns.tsx'
 import { useEntity } from '../../kit/entity/entity-context.ts'
 import { thing } from '../../kit/entity/thing.ts'

@@ -1,4 +1,4 @@
-import { ssoApplication } from '@gatehouse/entities'
+import { ssoApplication } from '@gatehouse-id/entities'
 import { IconUsers } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useQuery } from '../../kit/api/use-query.ts'

@@ -1,4 +1,4 @@
-import type { ssoApplication } from '@gatehouse/entities'
+import type { ssoApplication } from '@gatehouse-id/entities'
 import { graphql } from '../../kit/api/graphql.ts'
 import { UserErrors } from '../../kit/api/user-errors.ts'
 import type { RowOf } from '../../kit/entity/row.ts'

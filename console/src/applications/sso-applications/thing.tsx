@@ -1,4 +1,4 @@
-import { ssoApplication } from '@gatehouse/entities'
+import { ssoApplication } from '@gatehouse-id/entities'
 import { Badge } from '@mantine/core'
 import { thing } from '../../kit/entity/thing.ts'
 import { DisabledBadge } from '../../kit/feedback/DisabledBadge.tsx'

@@ -1,5 +1,5 @@
 import { List, SegmentedControl, Text } from '@mantine/core'
-import { ruleSentences } from '@gatehouse/pages/rule-sentences'
+import { ruleSentences } from '@gatehouse-id/pages/rule-sentences'
 import { useState } from 'react'
 import { language as ownLanguage } from '../../kit/language/language.ts'
 import { Section } from '../../kit/page/Section.tsx'

@@ -1,4 +1,4 @@
-import type { PasswordRule } from '@gatehouse/pages/rule-sentences'
+import type { PasswordRule } from '@gatehouse-id/pages/rule-sentences'
 import type { PasswordPolicy } from './documents.ts'
 
 /** The fields that are edited: all but the version. */

@@ -1,4 +1,4 @@
-import { formatSchema, parseSchema } from '@gatehouse/authorization'
+import { formatSchema, parseSchema } from '@gatehouse-id/authorization'
 import { expect, test } from 'vitest'
 import { templates } from '../schema/templates/templates.ts'
 import { optionsAt } from '../schema/completion.ts'

@@ -1,4 +1,4 @@
-import { family } from '@gatehouse/entities'
+import { family } from '@gatehouse-id/entities'
 import { ApplicationLogo } from '../../applications/sso-applications/ApplicationLogo.tsx'
 import { thing } from '../../kit/entity/thing.ts'
 import { DisabledBadge } from '../../kit/feedback/DisabledBadge.tsx'

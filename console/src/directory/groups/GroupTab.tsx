@@ -1,4 +1,4 @@
-import { group } from '@gatehouse/entities'
+import { group } from '@gatehouse-id/entities'
 import { Group as Row, Table, Text } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { group } from '@gatehouse/entities'
+import { group } from '@gatehouse-id/entities'
 import { thing } from '../../kit/entity/thing.ts'
 import { formatNumber } from '../../kit/format/number.ts'
 import { withoutControls } from '../../kit/format/text.ts'

@@ -1,4 +1,4 @@
-import { role } from '@gatehouse/entities'
+import { role } from '@gatehouse-id/entities'
 import { Group, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useQuery } from '../../kit/api/use-query.ts'

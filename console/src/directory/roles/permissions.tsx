@@ -1,4 +1,4 @@
-import { permission } from '@gatehouse/entities'
+import { permission } from '@gatehouse-id/entities'
 import { Badge, Group, Text } from '@mantine/core'
 import { NameCell } from '../../kit/entity/columns.tsx'
 import { thing } from '../../kit/entity/thing.ts'

@@ -1,4 +1,4 @@
-import { role } from '@gatehouse/entities'
+import { role } from '@gatehouse-id/entities'
 import { Badge, Group } from '@mantine/core'
 import type { ResultOf } from '../../kit/api/graphql.ts'
 import { NameCell } from '../../kit/entity/columns.tsx'

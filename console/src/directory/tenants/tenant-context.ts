@@ -1,4 +1,4 @@
-import { tenant } from '@gatehouse/entities'
+import { tenant } from '@gatehouse-id/entities'
 import { useEntity } from '../../kit/entity/entity-context.ts'
 import type { RowOf } from '../../kit/entity/row.ts'
 

@@ -1,4 +1,4 @@
-import { tenant } from '@gatehouse/entities'
+import { tenant } from '@gatehouse-id/entities'
 import { IconTrash } from '@tabler/icons-react'
 import { thing } from '../../kit/entity/thing.ts'
 import { DisabledBadge } from '../../kit/feedback/DisabledBadge.tsx'

@@ -1,4 +1,4 @@
-import { userAttribute } from '@gatehouse/entities'
+import { userAttribute } from '@gatehouse-id/entities'
 import { Select, TextInput } from '@mantine/core'
 import { mutation } from '../../kit/api/mutation.ts'
 import type { Answer, Outcome } from '../../kit/api/outcome.ts'

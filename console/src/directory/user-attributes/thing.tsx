@@ -1,4 +1,4 @@
-import { userAttribute } from '@gatehouse/entities'
+import { userAttribute } from '@gatehouse-id/entities'
 import { Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { changeOf } from '../../kit/entity/documents.ts'

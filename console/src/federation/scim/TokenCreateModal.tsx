@@ -1,6 +1,6 @@
 import { mutation } from '../../kit/api/mutation.ts'
 import { TextInput } from '@mantine/core'
-import { accessKey } from '@gatehouse/entities'
+import { accessKey } from '@gatehouse-id/entities'
 import { changeOf } from '../../kit/entity/documents.ts'
 import { CreateWithSecretModal } from '../../kit/form/modals/CreateWithSecretModal.tsx'
 import { textField } from '../../kit/form/fields/field-props.ts'

@@ -1,4 +1,4 @@
-import { Logo } from '@gatehouse/pages/logo'
+import { Logo } from '@gatehouse-id/pages/logo'
 import { Link } from '@tanstack/react-router'
 import { frame } from '../messages.ts'
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Declaration, declared } from '@gatehouse/entities'
+import { type Declaration, declared } from '@gatehouse-id/entities'
 import { buildSchema, validate } from 'graphql'
 import { expect, test } from 'vitest'
 import { documentsOf } from './documents.ts'

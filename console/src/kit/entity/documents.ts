@@ -1,4 +1,4 @@
-import { type Declaration, type Field, type Fields, inCamelCase, pluralOf } from '@gatehouse/entities'
+import { type Declaration, type Field, type Fields, inCamelCase, pluralOf } from '@gatehouse-id/entities'
 import { type DocumentNode, Kind } from 'graphql'
 import type { TypedDocumentNode } from 'urql'
 import { graphql } from '../api/graphql.ts'

@@ -1,4 +1,4 @@
-import type { Declaration } from '@gatehouse/entities'
+import type { Declaration } from '@gatehouse-id/entities'
 import { createContext, useContext } from 'react'
 import type { RowOf } from './row.ts'
 import type { AnyRow, AnyThing, Place } from './thing.ts'

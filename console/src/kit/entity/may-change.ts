@@ -1,4 +1,4 @@
-import type { Declaration } from '@gatehouse/entities'
+import type { Declaration } from '@gatehouse-id/entities'
 import { type Permission, useViewer } from '../../frame/viewer.ts'
 
 type Change = 'create' | 'update' | 'delete' | 'deleteMany'

@@ -1,4 +1,4 @@
-import type { Choices, Declaration, Fields, Kind, Shape } from '@gatehouse/entities'
+import type { Choices, Declaration, Fields, Kind, Shape } from '@gatehouse-id/entities'
 
 /** What the API answers of a field, by its kind. */
 type ByKind<Given> = {

@@ -1,4 +1,4 @@
-import type { Declaration, Field } from '@gatehouse/entities'
+import type { Declaration, Field } from '@gatehouse-id/entities'
 import type { Icon } from '@tabler/icons-react'
 import type { DocumentNode } from 'graphql'
 import type { ComponentType, ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { ArabicForms } from '@gatehouse/entities'
+import type { ArabicForms } from '@gatehouse-id/entities'
 import { formatNumber } from './number.ts'
 
 const nouns = {

@@ -1,4 +1,4 @@
-import type { Nouns } from '@gatehouse/entities'
+import type { Nouns } from '@gatehouse-id/entities'
 
 /** What sidebar, tabs of the browser and command palette say; the other texts are loaded with the pages. */
 export const menus = {

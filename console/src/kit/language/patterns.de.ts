@@ -1,4 +1,4 @@
-import type { Nouns } from '@gatehouse/entities'
+import type { Nouns } from '@gatehouse-id/entities'
 import { formatNumber } from '../format/number.ts'
 import type { TextsOfThing, words as en } from './patterns.en.ts'
 

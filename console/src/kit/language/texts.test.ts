@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { otherWords } from '@gatehouse/pages/testing'
+import { otherWords } from '@gatehouse-id/pages/testing'
 import { languages } from './language.ts'
 
 const source = join(import.meta.dirname, '../..')

@@ -1,4 +1,4 @@
-import { type Declaration, inCamelCase } from '@gatehouse/entities'
+import { type Declaration, inCamelCase } from '@gatehouse-id/entities'
 import { Badge, NativeSelect } from '@mantine/core'
 import { IconKeyOff, IconRefresh } from '@tabler/icons-react'
 import { SecretRotateModal } from '../entity/dialogs/SecretRotateModal.tsx'

@@ -1,4 +1,4 @@
-import { contrast } from '@gatehouse/pages/colors'
+import { contrast } from '@gatehouse-id/pages/colors'
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core'
 import { expect, test } from 'vitest'
 import { cssVariablesResolver, theme } from './theme.ts'

@@ -1,4 +1,4 @@
-import { engine } from '@gatehouse/entities'
+import { engine } from '@gatehouse-id/entities'
 import { IconRefresh } from '@tabler/icons-react'
 import { changeOf } from '../../kit/entity/documents.ts'
 import { SecretRotateModal } from '../../kit/entity/dialogs/SecretRotateModal.tsx'

@@ -1,4 +1,4 @@
-import { list } from '@gatehouse/entities'
+import { list } from '@gatehouse-id/entities'
 import { Badge } from '@mantine/core'
 import type { ResultOf } from '../../kit/api/graphql.ts'
 import { useEntity } from '../../kit/entity/entity-context.ts'

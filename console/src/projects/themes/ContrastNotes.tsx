@@ -1,5 +1,5 @@
 import { List, Text } from '@mantine/core'
-import { cards, contrast, readableOn, textOn } from '@gatehouse/pages/colors'
+import { cards, contrast, readableOn, textOn } from '@gatehouse-id/pages/colors'
 import { formatNumber } from '../../kit/format/number.ts'
 import { themes } from './messages.ts'
 

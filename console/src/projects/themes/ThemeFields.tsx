@@ -1,6 +1,6 @@
 import { Accordion, ColorInput, NumberInput, Select, Stack, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
-import { defaultPrimary } from '@gatehouse/pages/colors'
+import { defaultPrimary } from '@gatehouse-id/pages/colors'
 import type { FieldsOf } from '../../kit/form/EditForm.tsx'
 import { JsonField } from '../../kit/form/fields/JsonField.tsx'
 import { ContrastNotes } from './ContrastNotes.tsx'

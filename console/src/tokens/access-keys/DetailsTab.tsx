@@ -1,4 +1,4 @@
-import { accessKey } from '@gatehouse/entities'
+import { accessKey } from '@gatehouse-id/entities'
 import { TagsInput, TextInput } from '@mantine/core'
 import { useEntity } from '../../kit/entity/entity-context.ts'
 import { EntityForm } from '../../kit/entity/form/EntityForm.tsx'

@@ -1,4 +1,4 @@
-import { accessKey } from '@gatehouse/entities'
+import { accessKey } from '@gatehouse-id/entities'
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useQuery } from '../../kit/api/use-query.ts'

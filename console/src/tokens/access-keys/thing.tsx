@@ -1,4 +1,4 @@
-import { accessKey } from '@gatehouse/entities'
+import { accessKey } from '@gatehouse-id/entities'
 import { Text } from '@mantine/core'
 import { IconLock, IconLockOpen2 } from '@tabler/icons-react'
 import { CodeCell } from '../../kit/entity/columns.tsx'

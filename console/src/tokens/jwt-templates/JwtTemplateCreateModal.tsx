@@ -1,4 +1,4 @@
-import { jwtTemplate } from '@gatehouse/entities'
+import { jwtTemplate } from '@gatehouse-id/entities'
 import { NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useQuery } from '../../kit/api/use-query.ts'

@@ -1,4 +1,4 @@
-import { jwtTemplate } from '@gatehouse/entities'
+import { jwtTemplate } from '@gatehouse-id/entities'
 import { useEntity } from '../../kit/entity/entity-context.ts'
 import { EntityForm } from '../../kit/entity/form/EntityForm.tsx'
 import { parseObject } from '../../kit/editor/json/json-object.ts'

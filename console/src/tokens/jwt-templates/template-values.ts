@@ -1,4 +1,4 @@
-import type { jwtTemplate } from '@gatehouse/entities'
+import type { jwtTemplate } from '@gatehouse-id/entities'
 import type { ResultOf } from '../../kit/api/graphql.ts'
 import type { RowOf } from '../../kit/entity/row.ts'
 import { filled } from '../../kit/form/filled.ts'

@@ -1,4 +1,4 @@
-import { jwtTemplate } from '@gatehouse/entities'
+import { jwtTemplate } from '@gatehouse-id/entities'
 import { Badge, Text } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
 import { mutation } from '../../kit/api/mutation.ts'

@@ -1,4 +1,4 @@
-import { managementKey } from '@gatehouse/entities'
+import { managementKey } from '@gatehouse-id/entities'
 import { List, TagsInput, Text, TextInput } from '@mantine/core'
 import { EntityForm } from '../../kit/entity/form/EntityForm.tsx'
 import { useEntity } from '../../kit/entity/entity-context.ts'

@@ -1,4 +1,4 @@
-import type { managementKey } from '@gatehouse/entities'
+import type { managementKey } from '@gatehouse-id/entities'
 import type { RowOf } from '../../kit/entity/row.ts'
 import { managementKeys } from './messages.ts'
 

@@ -1,4 +1,4 @@
-import { managementKey } from '@gatehouse/entities'
+import { managementKey } from '@gatehouse-id/entities'
 import { Text } from '@mantine/core'
 import { thing } from '../../kit/entity/thing.ts'
 import { Time } from '../../kit/format/Time.tsx'

@@ -1,4 +1,4 @@
-import type { AnalyticRecord } from '@gatehouse/identity-provider/contract'
+import type { AnalyticRecord } from '@gatehouse-id/identity-provider/contract'
 import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
 import type { Builder } from '../../schema/builder.ts'
 import type { Capability } from '../../schema/capability.ts'

@@ -1,5 +1,5 @@
-import { auditStream } from '@gatehouse/entities'
-import type { StreamDelivery } from '@gatehouse/identity-provider/contract'
+import { auditStream } from '@gatehouse-id/entities'
+import type { StreamDelivery } from '@gatehouse-id/identity-provider/contract'
 import { actOnOne } from '../../entity/actions.ts'
 import { manage } from '../../entity/manage.ts'
 import type { OutputFields } from '../../entity/pothos.ts'

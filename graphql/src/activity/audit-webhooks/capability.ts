@@ -3,7 +3,7 @@ import {
   AuditWebhookDeliveryNotFound,
   AuditWebhookNotFound,
   AuditWebhookNotSigned,
-} from '@gatehouse/identity-provider/contract'
+} from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import type { Capability } from '../../schema/capability.ts'
 import { connectionType } from '../../schema/lists/connection-type.ts'

@@ -2,7 +2,7 @@ import {
   AuditWebhookDeliveryNotFound,
   AuditWebhookNotFound,
   AuditWebhookNotSigned,
-} from '@gatehouse/identity-provider/contract'
+} from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { secretOutput } from '../../schema/changes/payloads.ts'
 import { idField } from '../../schema/ids/node-ids.ts'

@@ -1,4 +1,4 @@
-import type { StreamDelivery } from '@gatehouse/identity-provider/contract'
+import type { StreamDelivery } from '@gatehouse-id/identity-provider/contract'
 import { eventId } from '../audit/event-id.ts'
 import { defineLoader } from '../../request/loaders.ts'
 import type { Builder } from '../../schema/builder.ts'

@@ -1,4 +1,4 @@
-import { AuditWebhookNotFound } from '@gatehouse/identity-provider/contract'
+import { AuditWebhookNotFound } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { clearNulls } from '../../schema/changes/nulls/clear-nulls.ts'
 import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'

@@ -1,4 +1,4 @@
-import type { AuditWebhook, IdentityClient } from '@gatehouse/identity-provider/contract'
+import type { AuditWebhook, IdentityClient } from '@gatehouse-id/identity-provider/contract'
 import { defineLoader, inOrder } from '../../request/loaders.ts'
 import type { Builder } from '../../schema/builder.ts'
 import { defineVersion, versionDescription } from '../../schema/changes/entity-version.ts'

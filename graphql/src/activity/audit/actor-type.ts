@@ -1,4 +1,4 @@
-import type { AuditRecord } from '@gatehouse/identity-provider/contract'
+import type { AuditRecord } from '@gatehouse-id/identity-provider/contract'
 import { once } from '../../schema/once.ts'
 import { loadUser } from '../../directory/users/loaders.ts'
 

@@ -1,4 +1,4 @@
-import { TenantNotFound, UserNotFound } from '@gatehouse/identity-provider/contract'
+import { TenantNotFound, UserNotFound } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { loadTenant } from '../../directory/tenants/loaders.ts'
 import { loadUser } from '../../directory/users/loaders.ts'

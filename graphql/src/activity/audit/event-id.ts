@@ -1,4 +1,4 @@
-import type { AuditRecord } from '@gatehouse/identity-provider/contract'
+import type { AuditRecord } from '@gatehouse-id/identity-provider/contract'
 
 /**
  * The id part of an event's node id. The provider finds events by time and not by id, so the time stands in front:

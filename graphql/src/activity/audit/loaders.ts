@@ -1,4 +1,4 @@
-import type { AuditChange } from '@gatehouse/identity-provider/contract'
+import type { AuditChange } from '@gatehouse-id/identity-provider/contract'
 import { defineLoader, inOrder } from '../../request/loaders.ts'
 import { unlessHosted } from '../../schema/unless-hosted.ts'
 

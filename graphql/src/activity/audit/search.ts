@@ -1,4 +1,4 @@
-import type { AuditRecord, AuditSearch } from '@gatehouse/identity-provider/contract'
+import type { AuditRecord, AuditSearch } from '@gatehouse-id/identity-provider/contract'
 import type { Context } from '../../request/context.ts'
 import type { KeysetRequest } from '../../schema/lists/keyset-pages.ts'
 

@@ -1,4 +1,4 @@
-import { AuditEventNotFound, NotReversible, UndoConflict } from '@gatehouse/identity-provider/contract'
+import { AuditEventNotFound, NotReversible, UndoConflict } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { registerProviderErrors } from '../../schema/changes/refusals/user-errors.ts'
 import { parseEventId } from './event-id.ts'

@@ -1,4 +1,4 @@
-import { type Job, TenantNotFound, TooManyJobs, UnexpectedTotal } from '@gatehouse/identity-provider/contract'
+import { type Job, TenantNotFound, TooManyJobs, UnexpectedTotal } from '@gatehouse-id/identity-provider/contract'
 import { wireKeyFilter } from '../../tokens/access-keys/filter.ts'
 import { managedKey } from '../../tokens/access-keys/managed-key.ts'
 import type { Builder } from '../../schema/builder.ts'

@@ -1,4 +1,4 @@
-import { TooManyJobs } from '@gatehouse/identity-provider/contract'
+import { TooManyJobs } from '@gatehouse-id/identity-provider/contract'
 import { auditCriteria, auditEventFilter } from '../audit/filter.ts'
 import type { Builder } from '../../schema/builder.ts'
 import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'

@@ -1,5 +1,5 @@
-import { createHostedClient } from '@gatehouse/identity-provider'
-import { startTestIdentity, strictServiceOver } from '@gatehouse/identity-provider/testing'
+import { createHostedClient } from '@gatehouse-id/identity-provider'
+import { startTestIdentity, strictServiceOver } from '@gatehouse-id/identity-provider/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { createJobDownloads, type Viewer } from '../../index.ts'
 import { startTestGraphql } from '../../contract-tests/testing.ts'

@@ -1,4 +1,4 @@
-import { JobNotFound, JobStatusWrong, TooManyJobs } from '@gatehouse/identity-provider/contract'
+import { JobNotFound, JobStatusWrong, TooManyJobs } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
 import { idField } from '../../schema/ids/node-ids.ts'

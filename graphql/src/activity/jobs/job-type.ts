@@ -1,4 +1,4 @@
-import type { JobError } from '@gatehouse/identity-provider/contract'
+import type { JobError } from '@gatehouse-id/identity-provider/contract'
 import { auditActor } from '../audit/actor-type.ts'
 import type { Builder } from '../../schema/builder.ts'
 import { pageArgs } from '../../schema/lists/connections.ts'

@@ -1,4 +1,4 @@
-import type { IdentityClient, Job } from '@gatehouse/identity-provider/contract'
+import type { IdentityClient, Job } from '@gatehouse-id/identity-provider/contract'
 import type { Context } from '../../request/context.ts'
 import { badRequest } from '../../request/errors.ts'
 import { defineLoader, inOrder } from '../../request/loaders.ts'

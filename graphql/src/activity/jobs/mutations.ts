@@ -1,4 +1,4 @@
-import { type Job, JobNotFound, JobStatusWrong } from '@gatehouse/identity-provider/contract'
+import { type Job, JobNotFound, JobStatusWrong } from '@gatehouse-id/identity-provider/contract'
 import type { Builder, OutputFieldBuilder } from '../../schema/builder.ts'
 import { idField } from '../../schema/ids/node-ids.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditRecord } from '@gatehouse/identity-provider/contract'
+import type { AuditRecord } from '@gatehouse-id/identity-provider/contract'
 import { viewerOfContext } from '../../request/context.ts'
 import type { Builder } from '../../schema/builder.ts'
 import { isTenantAdministrator } from '../../permissions/may.ts'

@@ -1,5 +1,5 @@
-import type { AuditRecord } from '@gatehouse/identity-provider/contract'
-import { NotSupportedByProvider } from '@gatehouse/operation'
+import type { AuditRecord } from '@gatehouse-id/identity-provider/contract'
+import { NotSupportedByProvider } from '@gatehouse-id/operation'
 import { type Context, type Live, viewerOfContext } from '../../request/context.ts'
 import type { Topic } from './fan-out/source.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditRecord } from '@gatehouse/identity-provider/contract'
+import type { AuditRecord } from '@gatehouse-id/identity-provider/contract'
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { eventId } from '../audit/event-id.ts'
 import { auditActor } from '../audit/actor-type.ts'

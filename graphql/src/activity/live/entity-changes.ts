@@ -1,5 +1,5 @@
-import type { AuditRecord } from '@gatehouse/identity-provider/contract'
-import type { Permission } from '@gatehouse/entities'
+import type { AuditRecord } from '@gatehouse-id/identity-provider/contract'
+import type { Permission } from '@gatehouse-id/entities'
 
 /** The types whose changes can be watched, by the targets of audit events. */
 export const entityTypes = {

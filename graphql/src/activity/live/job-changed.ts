@@ -1,4 +1,4 @@
-import { type Job, JobNotFound } from '@gatehouse/identity-provider/contract'
+import { type Job, JobNotFound } from '@gatehouse-id/identity-provider/contract'
 import { loadJob } from '../jobs/loaders.ts'
 import { type Context, contextWithin, type Live, viewerOfContext } from '../../request/context.ts'
 import type { Builder } from '../../schema/builder.ts'

@@ -1,4 +1,4 @@
-import { everyMigratedEngine } from '@gatehouse/identity-provider/testing-engines'
+import { everyMigratedEngine } from '@gatehouse-id/identity-provider/testing-engines'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { permissionTable } from '../../capabilities.ts'
 import { startTestGraphql } from '../../contract-tests/testing.ts'

@@ -1,4 +1,4 @@
-import { MessageNotFound } from '@gatehouse/identity-provider/contract'
+import { MessageNotFound } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import type { MessageEnums } from './enums.ts'
 

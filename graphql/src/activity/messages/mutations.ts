@@ -1,4 +1,4 @@
-import { MessageNotFound, MessageNotRetried } from '@gatehouse/identity-provider/contract'
+import { MessageNotFound, MessageNotRetried } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { idField } from '../../schema/ids/node-ids.ts'
 import { expectedVersionField } from '../../schema/changes/entity-version.ts'

@@ -1,4 +1,4 @@
-import type { MessageTemplate } from '@gatehouse/identity-provider/contract'
+import type { MessageTemplate } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { defineVersion, versionDescription } from '../../schema/changes/entity-version.ts'
 import type { MessageEnums } from './enums.ts'

@@ -1,4 +1,4 @@
-import type { Declaration } from '@gatehouse/entities'
+import type { Declaration } from '@gatehouse-id/entities'
 import { actOnOne, type Created, overlapField, overlapOf, rowField, secretField } from '../../entity/actions.ts'
 import type { Builder, IdentityClient } from '../../entity/pothos.ts'
 

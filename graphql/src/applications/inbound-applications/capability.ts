@@ -1,4 +1,4 @@
-import { inboundApplication } from '@gatehouse/entities'
+import { inboundApplication } from '@gatehouse-id/entities'
 import { withMore } from '../../schema/capability.ts'
 import { nodeId } from '../../schema/ids/node-id.ts'
 import { registerClientSecret } from '../client-secrets/register.ts'

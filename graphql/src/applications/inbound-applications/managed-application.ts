@@ -1,5 +1,5 @@
-import { inboundApplication } from '@gatehouse/entities'
-import type { IdentityClient, InboundApplication } from '@gatehouse/identity-provider/contract'
+import { inboundApplication } from '@gatehouse-id/entities'
+import type { IdentityClient, InboundApplication } from '@gatehouse-id/identity-provider/contract'
 import { manage } from '../../entity/manage.ts'
 
 export const managedInboundApplication = manage(inboundApplication, {

@@ -1,4 +1,4 @@
-import type { McpServer } from '@gatehouse/identity-provider/contract'
+import type { McpServer } from '@gatehouse-id/identity-provider/contract'
 import { registerRegistration } from '../resources/registration.ts'
 import { withMore } from '../../schema/capability.ts'
 import { managedServer } from './managed-server.ts'

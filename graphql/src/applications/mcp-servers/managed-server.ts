@@ -1,5 +1,5 @@
-import { mcpServer } from '@gatehouse/entities'
-import type { McpServer } from '@gatehouse/identity-provider/contract'
+import { mcpServer } from '@gatehouse-id/entities'
+import type { McpServer } from '@gatehouse-id/identity-provider/contract'
 import { manage } from '../../entity/manage.ts'
 import { mergedValues } from '../../entity/values/values.ts'
 import {

@@ -1,4 +1,4 @@
-import { OutboundTokenNotFound } from '@gatehouse/identity-provider/contract'
+import { OutboundTokenNotFound } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { deletedIdsOutput } from '../../schema/changes/payloads.ts'
 import { connectionType } from '../../schema/lists/connection-type.ts'

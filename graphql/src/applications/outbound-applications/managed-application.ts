@@ -1,4 +1,4 @@
-import { outboundApplication } from '@gatehouse/entities'
+import { outboundApplication } from '@gatehouse-id/entities'
 import { manage } from '../../entity/manage.ts'
 
 export const managedOutboundApplication = manage(outboundApplication, {

@@ -5,7 +5,7 @@ import {
   OutboundScimNotFound,
   OutboundScimTaken,
   SsoApplicationNotFound,
-} from '@gatehouse/identity-provider/contract'
+} from '@gatehouse-id/identity-provider/contract'
 import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../../schema/builder.ts'
 import { expectedVersionField } from '../../schema/changes/entity-version.ts'
 import { refuseNulls } from '../../schema/changes/nulls/refuse-nulls.ts'

@@ -1,4 +1,4 @@
-import { type OutboundScim, OutboundScimNotFound } from '@gatehouse/identity-provider/contract'
+import { type OutboundScim, OutboundScimNotFound } from '@gatehouse-id/identity-provider/contract'
 import type { Context } from '../../request/context.ts'
 import type { Builder } from '../../schema/builder.ts'
 import { defineVersion, versionDescription } from '../../schema/changes/entity-version.ts'

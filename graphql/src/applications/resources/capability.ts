@@ -1,4 +1,4 @@
-import type { Resource } from '@gatehouse/identity-provider/contract'
+import type { Resource } from '@gatehouse-id/identity-provider/contract'
 import { withMore } from '../../schema/capability.ts'
 import { managedResource } from './managed-resource.ts'
 import { registerResourcePolicies } from './policies.ts'

@@ -1,4 +1,4 @@
-import type { McpServer } from '@gatehouse/identity-provider/contract'
+import type { McpServer } from '@gatehouse-id/identity-provider/contract'
 
 type SessionSettings = McpServer['sessionSettings']
 const lifetimes = ['sessionTokenExpiration', 'keySessionTokenExpiration', 'refreshTokenExpiration'] as const

@@ -1,5 +1,5 @@
-import { resource } from '@gatehouse/entities'
-import { type Resource, ResourceChangedMeanwhile } from '@gatehouse/identity-provider/contract'
+import { resource } from '@gatehouse-id/entities'
+import { type Resource, ResourceChangedMeanwhile } from '@gatehouse-id/identity-provider/contract'
 import { type Managed, manage } from '../../entity/manage.ts'
 import { mergedValues } from '../../entity/values/values.ts'
 import { registrationInputs, registrationNames, usualRegistration, withRegistration } from './registration.ts'

@@ -5,7 +5,7 @@ import {
   type ResourcePolicy,
   ResourcePolicyNotFound,
   ResourcePolicyTaken,
-} from '@gatehouse/identity-provider/contract'
+} from '@gatehouse-id/identity-provider/contract'
 import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../../schema/builder.ts'
 import type { Context } from '../../request/context.ts'
 import { defineVersion, expectedVersionField, versionDescription } from '../../schema/changes/entity-version.ts'

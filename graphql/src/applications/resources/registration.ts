@@ -1,4 +1,4 @@
-import type { McpServer } from '@gatehouse/identity-provider/contract'
+import type { McpServer } from '@gatehouse-id/identity-provider/contract'
 import { type InputFields, plain, type Refs } from '../../entity/pothos.ts'
 import type { Builder, EntityName } from '../../schema/builder.ts'
 import { type Lifetime, secondsOf, wireLifetimes } from './lifetimes.ts'

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
-import { samlSettings, wsFedSettings } from '@gatehouse/entities'
-import type { SsoApplication } from '@gatehouse/identity-provider/contract'
+import { samlSettings, wsFedSettings } from '@gatehouse-id/entities'
+import type { SsoApplication } from '@gatehouse-id/identity-provider/contract'
 import { shapeOf } from '../../entity/outputs.ts'
 import { plain } from '../../entity/pothos.ts'
 import type { Builder } from '../../schema/builder.ts'

@@ -1,4 +1,4 @@
-import { ssoApplication } from '@gatehouse/entities'
+import { ssoApplication } from '@gatehouse-id/entities'
 import { manage } from '../../entity/manage.ts'
 import { managedTemplate } from '../../tokens/jwt-templates/managed-template.ts'
 import { createWith, settingNames, type Settings, settingsInput, updateWith } from './settings.ts'

@@ -1,5 +1,5 @@
-import { groupMapping, oidcSettings, samlSettings, wsFedSettings } from '@gatehouse/entities'
-import type { IdentityClient, SsoApplication } from '@gatehouse/identity-provider/contract'
+import { groupMapping, oidcSettings, samlSettings, wsFedSettings } from '@gatehouse-id/entities'
+import type { IdentityClient, SsoApplication } from '@gatehouse-id/identity-provider/contract'
 import { shapeInputOf } from '../../entity/inputs.ts'
 import { shapeOf } from '../../entity/outputs.ts'
 import { plain, type Values } from '../../entity/pothos.ts'

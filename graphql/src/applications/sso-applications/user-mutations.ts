@@ -5,7 +5,7 @@ import {
   type Tenant,
   type User,
   UserNotFound,
-} from '@gatehouse/identity-provider/contract'
+} from '@gatehouse-id/identity-provider/contract'
 import type { Context } from '../../request/context.ts'
 import type { Builder } from '../../schema/builder.ts'
 import { idField, idsField } from '../../schema/ids/node-ids.ts'

@@ -1,4 +1,4 @@
-import { TenantNotFound } from '@gatehouse/identity-provider/contract'
+import { TenantNotFound } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { nodeId } from '../../schema/ids/node-id.ts'
 import type { Capability } from '../../schema/capability.ts'

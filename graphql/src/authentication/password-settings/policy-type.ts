@@ -1,4 +1,4 @@
-import type { PasswordPolicy } from '@gatehouse/identity-provider/contract'
+import type { PasswordPolicy } from '@gatehouse-id/identity-provider/contract'
 import type { Builder, InputFieldBuilder } from '../../schema/builder.ts'
 import { defineVersion } from '../../schema/changes/entity-version.ts'
 import { viewerOfContext } from '../../request/context.ts'

@@ -1,4 +1,8 @@
-import { type AuthorizationPlainRelation, type IdentityClient, NoSchema } from '@gatehouse/identity-provider/contract'
+import {
+  type AuthorizationPlainRelation,
+  type IdentityClient,
+  NoSchema,
+} from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
 

@@ -1,4 +1,4 @@
-import { DefinitionInUse, type IdentityClient, NamespaceNotFound } from '@gatehouse/identity-provider/contract'
+import { DefinitionInUse, type IdentityClient, NamespaceNotFound } from '@gatehouse-id/identity-provider/contract'
 import type { Builder, OutputFieldBuilder } from '../../schema/builder.ts'
 
 type Loaded = Awaited<ReturnType<IdentityClient['authorizationNamespaces']['load']>>['schema']

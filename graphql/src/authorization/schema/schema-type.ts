@@ -1,4 +1,4 @@
-import { type IdentityClient, NoSchema } from '@gatehouse/identity-provider/contract'
+import { type IdentityClient, NoSchema } from '@gatehouse-id/identity-provider/contract'
 import type { Builder, LoadedSchema } from '../../schema/builder.ts'
 import { ofProject } from '../../projects/projects/of-project.ts'
 

@@ -4,7 +4,7 @@ import {
   NamespaceNotFound,
   NoSchema,
   TooManyAssertions,
-} from '@gatehouse/identity-provider/contract'
+} from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
 import { registerProviderErrors } from '../../schema/changes/refusals/user-errors.ts'

@@ -1,4 +1,4 @@
-import type { IdentityClient } from '@gatehouse/identity-provider/contract'
+import type { IdentityClient } from '@gatehouse-id/identity-provider/contract'
 import type { RelationShape } from '../relations/relation-type.ts'
 
 export type Checked = Awaited<ReturnType<IdentityClient['authorizationChecks']['check']>>['tuples'][number]

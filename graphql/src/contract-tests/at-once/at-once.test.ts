@@ -1,5 +1,5 @@
-import { everyMigratedEngine } from '@gatehouse/identity-provider/testing-engines'
-import { another, type Fixtures, type Kind, seed } from '@gatehouse/identity-provider/testing-seed'
+import { everyMigratedEngine } from '@gatehouse-id/identity-provider/testing-engines'
+import { another, type Fixtures, type Kind, seed } from '@gatehouse-id/identity-provider/testing-seed'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getSchema } from '../../schema/schema.ts'
 import { startTestGraphql } from '../testing.ts'

@@ -1,4 +1,4 @@
-import type { Fixtures } from '@gatehouse/identity-provider/testing-seed'
+import type { Fixtures } from '@gatehouse-id/identity-provider/testing-seed'
 import {
   getNullableType,
   type GraphQLInputField,

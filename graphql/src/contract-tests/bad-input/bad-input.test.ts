@@ -1,4 +1,4 @@
-import { createContents, seed } from '@gatehouse/identity-provider/testing-seed'
+import { createContents, seed } from '@gatehouse-id/identity-provider/testing-seed'
 import { getNamedType, type GraphQLField, type GraphQLObjectType, isLeafType, isUnionType } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestGraphql } from '../testing.ts'

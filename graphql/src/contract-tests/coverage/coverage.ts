@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { declared } from '@gatehouse/entities'
-import { contract } from '@gatehouse/identity-provider'
-import type { Operation } from '@gatehouse/operation'
+import { declared } from '@gatehouse-id/entities'
+import { contract } from '@gatehouse-id/identity-provider'
+import type { Operation } from '@gatehouse-id/operation'
 import { regularOperations } from '../../entity/regular-calls.ts'
 import { hiddenOperations } from './hidden-operations.ts'
 

@@ -1,4 +1,4 @@
-import type { Descoper } from '@gatehouse/identity-provider/contract'
+import type { Descoper } from '@gatehouse-id/identity-provider/contract'
 import { defineShared, inOrder } from '../../request/loaders.ts'
 import type { Builder } from '../../schema/builder.ts'
 import { once } from '../../schema/once.ts'

@@ -1,4 +1,4 @@
-import { AdministratorNotFound, LastAdministrator } from '@gatehouse/identity-provider/contract'
+import { AdministratorNotFound, LastAdministrator } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { registerProviderErrors } from '../../schema/changes/refusals/user-errors.ts'
 

@@ -4,7 +4,7 @@ import {
   AdministratorNotFound,
   LastAdministrator,
   RightsExceeded,
-} from '@gatehouse/identity-provider/contract'
+} from '@gatehouse-id/identity-provider/contract'
 import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../../schema/builder.ts'
 import { deletedIdOutput } from '../../schema/changes/payloads.ts'
 import { nodeId } from '../../schema/ids/node-id.ts'

@@ -1,4 +1,4 @@
-import { FamilyNotFound } from '@gatehouse/identity-provider/contract'
+import { FamilyNotFound } from '@gatehouse-id/identity-provider/contract'
 import { defineLoader } from '../../request/loaders.ts'
 import type { Builder, FamilyMember } from '../../schema/builder.ts'
 import { connectionType } from '../../schema/lists/connection-type.ts'

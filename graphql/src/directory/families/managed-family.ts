@@ -1,5 +1,5 @@
-import { family } from '@gatehouse/entities'
-import { FamilyNotFound, type IdentityClient } from '@gatehouse/identity-provider/contract'
+import { family } from '@gatehouse-id/entities'
+import { FamilyNotFound, type IdentityClient } from '@gatehouse-id/identity-provider/contract'
 import { manage } from '../../entity/manage.ts'
 import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
 import { connectionOfPages } from '../../schema/lists/numbered-pages.ts'

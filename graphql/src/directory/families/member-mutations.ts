@@ -6,7 +6,7 @@ import {
   InOtherFamily,
   LoginIdTaken,
   UserNotFound,
-} from '@gatehouse/identity-provider/contract'
+} from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { deletedIdOutput } from '../../schema/changes/payloads.ts'
 import { idField } from '../../schema/ids/node-ids.ts'

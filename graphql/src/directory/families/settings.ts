@@ -1,4 +1,4 @@
-import type { FamilySettings } from '@gatehouse/identity-provider/contract'
+import type { FamilySettings } from '@gatehouse-id/identity-provider/contract'
 import { ofProject } from '../../projects/projects/of-project.ts'
 import type { Builder } from '../../schema/builder.ts'
 import { defineVersion, expectedVersionField, versionDescription } from '../../schema/changes/entity-version.ts'

@@ -1,5 +1,5 @@
-import type { TenantGroup } from '@gatehouse/entities'
-import type { Role } from '@gatehouse/identity-provider/contract'
+import type { TenantGroup } from '@gatehouse-id/entities'
+import type { Role } from '@gatehouse-id/identity-provider/contract'
 import { listConfigurationsOfTenant } from '../../federation/sso-configurations/loaders.ts'
 import type { Context } from '../../request/context.ts'
 import { defineLoader, ofEach } from '../../request/loaders.ts'

@@ -1,5 +1,5 @@
-import { group, type Input, type TenantGroup } from '@gatehouse/entities'
-import { type Group, type IdentityClient, TenantNotFound } from '@gatehouse/identity-provider/contract'
+import { group, type Input, type TenantGroup } from '@gatehouse-id/entities'
+import { type Group, type IdentityClient, TenantNotFound } from '@gatehouse-id/identity-provider/contract'
 import { manage } from '../../entity/manage.ts'
 import { badRequest } from '../../request/errors.ts'
 import { nodeId, nodeIds } from '../../schema/ids/node-id.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '@gatehouse/identity-provider/contract'
+import type { Permission } from '@gatehouse-id/identity-provider/contract'
 import { defineLoader } from '../../request/loaders.ts'
 import { managedPermission } from './managed-permission.ts'
 

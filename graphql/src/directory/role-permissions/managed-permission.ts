@@ -1,5 +1,5 @@
-import { permission } from '@gatehouse/entities'
-import type { IdentityClient, Permission } from '@gatehouse/identity-provider/contract'
+import { permission } from '@gatehouse-id/entities'
+import type { IdentityClient, Permission } from '@gatehouse-id/identity-provider/contract'
 import { manage } from '../../entity/manage.ts'
 
 export const managedPermission = manage(permission, {

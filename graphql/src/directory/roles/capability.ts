@@ -1,4 +1,4 @@
-import type { Permission, Role } from '@gatehouse/identity-provider/contract'
+import type { Permission, Role } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import type { Capability } from '../../schema/capability.ts'
 import { loadPermissionNamed } from '../role-permissions/loaders.ts'

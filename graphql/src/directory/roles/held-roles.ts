@@ -1,4 +1,4 @@
-import type { Role, Tenant } from '@gatehouse/identity-provider/contract'
+import type { Role, Tenant } from '@gatehouse-id/identity-provider/contract'
 import type { Context } from '../../request/context.ts'
 import { whenAllKnown } from '../../request/when-known.ts'
 import { loadTenant } from '../tenants/loaders.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@gatehouse/identity-provider/contract'
+import type { Role } from '@gatehouse-id/identity-provider/contract'
 import { defineLoader } from '../../request/loaders.ts'
 
 /** The roles with a name: at most one of the project, and one of each tenant. */

@@ -1,5 +1,5 @@
-import { role } from '@gatehouse/entities'
-import { RoleNotFound } from '@gatehouse/identity-provider/contract'
+import { role } from '@gatehouse-id/entities'
+import { RoleNotFound } from '@gatehouse-id/identity-provider/contract'
 import { manage } from '../../entity/manage.ts'
 import { nodeIds } from '../../schema/ids/node-id.ts'
 import { loadTenant } from '../tenants/loaders.ts'

@@ -3,7 +3,7 @@ import {
   SavedViewNotFound,
   SavedViewTaken,
   TooManySavedViews,
-} from '@gatehouse/identity-provider/contract'
+} from '@gatehouse-id/identity-provider/contract'
 import type { Builder, OutputFieldBuilder } from '../../schema/builder.ts'
 import { deletedIdOutput } from '../../schema/changes/payloads.ts'
 import { idField } from '../../schema/ids/node-ids.ts'

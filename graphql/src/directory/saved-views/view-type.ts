@@ -1,4 +1,4 @@
-import type { SavedView } from '@gatehouse/identity-provider/contract'
+import type { SavedView } from '@gatehouse-id/identity-provider/contract'
 import { defineShared, defineLoader, inOrder } from '../../request/loaders.ts'
 import type { Builder } from '../../schema/builder.ts'
 import { connectionType } from '../../schema/lists/connection-type.ts'

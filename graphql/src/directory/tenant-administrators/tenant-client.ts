@@ -1,5 +1,5 @@
-import type { IdentityClient } from '@gatehouse/identity-provider/contract'
-import { NotOfTenant, tenantRules } from '@gatehouse/identity-provider/tenant-scope'
+import type { IdentityClient } from '@gatehouse-id/identity-provider/contract'
+import { NotOfTenant, tenantRules } from '@gatehouse-id/identity-provider/tenant-scope'
 
 /**
  * The client of a tenant administrator: it reaches what belongs to the tenants. An operation that has no rule in

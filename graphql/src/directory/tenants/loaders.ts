@@ -1,4 +1,4 @@
-import type { TenantSettings } from '@gatehouse/identity-provider/contract'
+import type { TenantSettings } from '@gatehouse-id/identity-provider/contract'
 import { defineLoader, inOrder } from '../../request/loaders.ts'
 import { unlessHosted } from '../../schema/unless-hosted.ts'
 import { managedTenant } from './managed-tenant.ts'

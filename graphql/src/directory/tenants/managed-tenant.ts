@@ -1,5 +1,5 @@
-import { tenant } from '@gatehouse/entities'
-import type { Tenant } from '@gatehouse/identity-provider/contract'
+import { tenant } from '@gatehouse-id/entities'
+import type { Tenant } from '@gatehouse-id/identity-provider/contract'
 import { type Managed, manage } from '../../entity/manage.ts'
 import { badRequest } from '../../request/errors.ts'
 import { tenantCriteria, tenantPage } from './tenant-page.ts'

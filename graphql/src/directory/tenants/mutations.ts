@@ -1,5 +1,10 @@
-import { tenant } from '@gatehouse/entities'
-import { RoleNotFound, type Tenant, TenantHasSuccessors, TenantNotFound } from '@gatehouse/identity-provider/contract'
+import { tenant } from '@gatehouse-id/entities'
+import {
+  RoleNotFound,
+  type Tenant,
+  TenantHasSuccessors,
+  TenantNotFound,
+} from '@gatehouse-id/identity-provider/contract'
 import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../../schema/builder.ts'
 import { deletedIdOutput } from '../../schema/changes/payloads.ts'
 import { nodeId } from '../../schema/ids/node-id.ts'

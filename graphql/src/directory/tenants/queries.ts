@@ -1,4 +1,4 @@
-import { TenantNotFound } from '@gatehouse/identity-provider/contract'
+import { TenantNotFound } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 
 /** The query of one tenant. */

@@ -1,4 +1,4 @@
-import { SsoDomainTaken, type TenantSettings, TenantNotFound } from '@gatehouse/identity-provider/contract'
+import { SsoDomainTaken, type TenantSettings, TenantNotFound } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
 import { tenantTimeUnit } from './enums.ts'

@@ -1,4 +1,4 @@
-import type { TenantSettings } from '@gatehouse/identity-provider/contract'
+import type { TenantSettings } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { once } from '../../schema/once.ts'
 import { versionOf } from '../../schema/changes/version.ts'

@@ -1,4 +1,4 @@
-import type { Tenant } from '@gatehouse/identity-provider/contract'
+import type { Tenant } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { pageArgs } from '../../schema/lists/connections.ts'
 import { connectionCost } from '../../schema/lists/pages.ts'

@@ -1,4 +1,4 @@
-import type { Tenant } from '@gatehouse/identity-provider/contract'
+import type { Tenant } from '@gatehouse-id/identity-provider/contract'
 import type { Asked, MoreCriteria } from '../../entity/list.ts'
 import type { Context } from '../../request/context.ts'
 import { containsText } from '../../schema/lists/contains-text.ts'

@@ -1,4 +1,4 @@
-import { userAttribute } from '@gatehouse/entities'
+import { userAttribute } from '@gatehouse-id/entities'
 import { manage } from '../../entity/manage.ts'
 
 export const managedAttribute = manage(userAttribute, {

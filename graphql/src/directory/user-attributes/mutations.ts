@@ -1,5 +1,5 @@
-import { userAttribute } from '@gatehouse/entities'
-import { AttributeTaken } from '@gatehouse/identity-provider/contract'
+import { userAttribute } from '@gatehouse-id/entities'
+import { AttributeTaken } from '@gatehouse-id/identity-provider/contract'
 import { actOnMany } from '../../entity/actions.ts'
 import { inputFields } from '../../entity/inputs.ts'
 import { plain, type Values } from '../../entity/pothos.ts'

@@ -1,4 +1,4 @@
-import type { Attribute } from '@gatehouse/identity-provider/contract'
+import type { Attribute } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { pageArgs } from '../../schema/lists/connections.ts'
 import { connectionCost } from '../../schema/lists/pages.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@gatehouse/identity-provider/contract'
+import type { User } from '@gatehouse-id/identity-provider/contract'
 import { defineLoader, inOrder, ofEach } from '../../request/loaders.ts'
 import { unlessHosted } from '../../schema/unless-hosted.ts'
 

@@ -1,4 +1,4 @@
-import { type IdentityClient, ProviderTokenNotFound, UserNotFound } from '@gatehouse/identity-provider/contract'
+import { type IdentityClient, ProviderTokenNotFound, UserNotFound } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { nodeId } from '../../schema/ids/node-id.ts'
 import { secondsToMs } from '../../schema/scalars/time.ts'

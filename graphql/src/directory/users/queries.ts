@@ -1,4 +1,4 @@
-import { UserNotFound } from '@gatehouse/identity-provider/contract'
+import { UserNotFound } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { badRequest } from '../../request/errors.ts'
 import { pageArgs } from '../../schema/lists/connections.ts'

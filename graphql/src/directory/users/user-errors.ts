@@ -12,7 +12,7 @@ import {
   TokenRevoked,
   UserDisabled,
   UserNotFound,
-} from '@gatehouse/identity-provider/contract'
+} from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { registerProviderErrors } from '../../schema/changes/refusals/user-errors.ts'
 

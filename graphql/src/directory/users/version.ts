@@ -1,4 +1,4 @@
-import type { User } from '@gatehouse/identity-provider/contract'
+import type { User } from '@gatehouse-id/identity-provider/contract'
 import { defineVersion } from '../../schema/changes/entity-version.ts'
 
 /** The version of a user: of every editable detail. */

@@ -1,4 +1,4 @@
-import type { Choices } from '@gatehouse/entities'
+import type { Choices } from '@gatehouse-id/entities'
 import { once } from '../../schema/once.ts'
 import { type Builder, enumRef, plain, type Ref } from '../pothos.ts'
 

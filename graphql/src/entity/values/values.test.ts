@@ -1,4 +1,4 @@
-import { resource, role, scope, tenant } from '@gatehouse/entities'
+import { resource, role, scope, tenant } from '@gatehouse-id/entities'
 import { expect, test } from 'vitest'
 import { blankValues, editableOf, inputNamesOf, mergedValues, wireValues } from './values.ts'
 

@@ -1,4 +1,4 @@
-import type { Field, Fields, Kind } from '@gatehouse/entities'
+import type { Field, Fields, Kind } from '@gatehouse-id/entities'
 import { epochSeconds } from '../../schema/scalars/time.ts'
 import type { Values } from '../pothos.ts'
 

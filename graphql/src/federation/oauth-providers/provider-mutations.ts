@@ -1,4 +1,4 @@
-import { OauthProviderNotFound } from '@gatehouse/identity-provider/contract'
+import { OauthProviderNotFound } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { expectedVersionField } from '../../schema/changes/entity-version.ts'
 import { idField } from '../../schema/ids/node-ids.ts'

@@ -1,4 +1,4 @@
-import type { OauthProviderPreset, OauthProviderShown } from '@gatehouse/identity-provider/contract'
+import type { OauthProviderPreset, OauthProviderShown } from '@gatehouse-id/identity-provider/contract'
 import { defineLoader, inOrder } from '../../request/loaders.ts'
 import type { Builder } from '../../schema/builder.ts'
 import { defineVersion, versionDescription } from '../../schema/changes/entity-version.ts'

@@ -1,5 +1,5 @@
-import { accessKeyStatus } from '@gatehouse/entities'
-import { TenantNotFound, type ScimProvisioning } from '@gatehouse/identity-provider/contract'
+import { accessKeyStatus } from '@gatehouse-id/entities'
+import { TenantNotFound, type ScimProvisioning } from '@gatehouse-id/identity-provider/contract'
 import { typedEnum } from '../../entity/values/types.ts'
 import type { Context } from '../../request/context.ts'
 import type { Builder, TenantProvisioning } from '../../schema/builder.ts'

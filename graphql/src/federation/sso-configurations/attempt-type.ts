@@ -1,4 +1,4 @@
-import type { SsoAttempt } from '@gatehouse/identity-provider/contract'
+import type { SsoAttempt } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 
 type Check = SsoAttempt['checks'][number]

@@ -3,7 +3,7 @@ import {
   SsoAttemptNotFound,
   SsoNotConfigured,
   TenantNotFound,
-} from '@gatehouse/identity-provider/contract'
+} from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { pageArgs } from '../../schema/lists/connections.ts'
 import { keysetConnection, keysetRequest } from '../../schema/lists/keyset-pages.ts'

@@ -1,4 +1,4 @@
-import { SsoNotConfigured, SsoSettingsNotFound, SsoSettingsTaken } from '@gatehouse/identity-provider/contract'
+import { SsoNotConfigured, SsoSettingsNotFound, SsoSettingsTaken } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import type { Capability } from '../../schema/capability.ts'
 import { registerProviderErrors } from '../../schema/changes/refusals/user-errors.ts'

@@ -1,4 +1,4 @@
-import { lastExpiryOf, type SsoSettings } from '@gatehouse/identity-provider/contract'
+import { lastExpiryOf, type SsoSettings } from '@gatehouse-id/identity-provider/contract'
 import { defineVersion } from '../../schema/changes/entity-version.ts'
 
 /** The provider's id of a configuration: the tenant’s and its own. */

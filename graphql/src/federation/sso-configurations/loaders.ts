@@ -1,4 +1,4 @@
-import type { SsoSettings } from '@gatehouse/identity-provider/contract'
+import type { SsoSettings } from '@gatehouse-id/identity-provider/contract'
 import { defineLoader } from '../../request/loaders.ts'
 import { parseNodeId } from './configuration.ts'
 

@@ -1,4 +1,4 @@
-import type { SsoSettings } from '@gatehouse/identity-provider/contract'
+import type { SsoSettings } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 
 type GroupMapping = SsoSettings['saml']['groupsMapping'][number]

@@ -5,7 +5,7 @@ import {
   SsoSettingsNotFound,
   SsoSettingsTaken,
   TenantNotFound,
-} from '@gatehouse/identity-provider/contract'
+} from '@gatehouse-id/identity-provider/contract'
 import type { Builder, OutputFieldBuilder } from '../../schema/builder.ts'
 import { nodeId } from '../../schema/ids/node-id.ts'
 import { idField } from '../../schema/ids/node-ids.ts'

@@ -1,4 +1,4 @@
-import { type IdentityClient, type SsoSettings, TenantNotFound } from '@gatehouse/identity-provider/contract'
+import { type IdentityClient, type SsoSettings, TenantNotFound } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { nodeId } from '../../schema/ids/node-id.ts'
 import { connectionType } from '../../schema/lists/connection-type.ts'

@@ -1,4 +1,4 @@
-import type { SsoSettings } from '@gatehouse/identity-provider/contract'
+import type { SsoSettings } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import type { MappingTypes } from './mapping-types.ts'
 

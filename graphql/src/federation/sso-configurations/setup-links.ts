@@ -1,4 +1,4 @@
-import { SsoSettingsNotFound, TenantNotFound } from '@gatehouse/identity-provider/contract'
+import { SsoSettingsNotFound, TenantNotFound } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { idField } from '../../schema/ids/node-ids.ts'
 import { secretOutput } from '../../schema/changes/payloads.ts'

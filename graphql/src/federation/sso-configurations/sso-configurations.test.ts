@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { foreignCertificate } from '@gatehouse/identity-provider/testing'
+import { foreignCertificate } from '@gatehouse-id/identity-provider/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestGraphql } from '../../contract-tests/testing.ts'
 

@@ -1,5 +1,5 @@
 import type { Builder } from '../../schema/builder.ts'
-import { permissions } from '@gatehouse/entities'
+import { permissions } from '@gatehouse-id/entities'
 import type { Capability } from '../../schema/capability.ts'
 
 export const viewerCapability: Capability = {

@@ -1,4 +1,4 @@
-import type { Right } from '@gatehouse/operation'
+import type { Right } from '@gatehouse-id/operation'
 
 /** The caller on whose behalf a request is made; the server determines who it is. */
 export type Viewer = {

@@ -6,7 +6,7 @@ import {
   FlowOutdated,
   FlowPublishedMeanwhile,
   FlowVersionNotFound,
-} from '@gatehouse/identity-provider/contract'
+} from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import type { Capability } from '../../schema/capability.ts'
 import { registerProviderErrors } from '../../schema/changes/refusals/user-errors.ts'

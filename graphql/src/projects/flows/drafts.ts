@@ -5,7 +5,7 @@ import {
   FlowPublishedMeanwhile,
   type FlowV2,
   type IdentityClient,
-} from '@gatehouse/identity-provider/contract'
+} from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
 import { idField } from '../../schema/ids/node-ids.ts'

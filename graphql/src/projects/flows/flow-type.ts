@@ -4,7 +4,7 @@ import {
   type FlowUses,
   type FlowV2,
   type IdentityClient,
-} from '@gatehouse/identity-provider/contract'
+} from '@gatehouse-id/identity-provider/contract'
 import { defineLoader, inOrder } from '../../request/loaders.ts'
 import type { Builder, VersionOfFlow } from '../../schema/builder.ts'
 import { versionDescription } from '../../schema/changes/entity-version.ts'

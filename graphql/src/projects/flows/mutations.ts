@@ -4,7 +4,7 @@ import {
   type FlowV2,
   FlowVersionNotFound,
   type IdentityClient,
-} from '@gatehouse/identity-provider/contract'
+} from '@gatehouse-id/identity-provider/contract'
 import type { Builder, OutputFieldBuilder } from '../../schema/builder.ts'
 import { expectedVersionField } from '../../schema/changes/entity-version.ts'
 import { idField, idsField } from '../../schema/ids/node-ids.ts'

@@ -1,4 +1,4 @@
-import type { FlowSummary } from '@gatehouse/identity-provider/contract'
+import type { FlowSummary } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import type { Context } from '../../request/context.ts'
 import { connectionType } from '../../schema/lists/connection-type.ts'

@@ -4,7 +4,7 @@ import {
   FlowNotRunnable,
   FlowOutdated,
   type FlowTest,
-} from '@gatehouse/identity-provider/contract'
+} from '@gatehouse-id/identity-provider/contract'
 import type { Builder, OutputFieldBuilder } from '../../schema/builder.ts'
 import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
 import { idField } from '../../schema/ids/node-ids.ts'

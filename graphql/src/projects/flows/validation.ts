@@ -1,4 +1,4 @@
-import type { FlowV2, FlowValidation } from '@gatehouse/identity-provider/contract'
+import type { FlowV2, FlowValidation } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { unlessHosted } from '../../schema/unless-hosted.ts'
 

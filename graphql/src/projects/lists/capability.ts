@@ -1,5 +1,5 @@
-import { list } from '@gatehouse/entities'
-import { ListNotFound } from '@gatehouse/identity-provider/contract'
+import { list } from '@gatehouse-id/entities'
+import { ListNotFound } from '@gatehouse-id/identity-provider/contract'
 import { withMore } from '../../schema/capability.ts'
 import { nodeId } from '../../schema/ids/node-id.ts'
 import { registerListImport } from './import.ts'

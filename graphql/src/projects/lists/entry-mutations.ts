@@ -1,5 +1,5 @@
-import { list } from '@gatehouse/entities'
-import type { IdentityClient } from '@gatehouse/identity-provider/contract'
+import { list } from '@gatehouse-id/entities'
+import type { IdentityClient } from '@gatehouse-id/identity-provider/contract'
 import { actOnOne, rowField } from '../../entity/actions.ts'
 import type { Builder } from '../../schema/builder.ts'
 

@@ -1,5 +1,5 @@
-import { list } from '@gatehouse/entities'
-import type { NewList } from '@gatehouse/identity-provider/contract'
+import { list } from '@gatehouse-id/entities'
+import type { NewList } from '@gatehouse-id/identity-provider/contract'
 import { inputFields } from '../../entity/inputs.ts'
 import { plain, type Values } from '../../entity/pothos.ts'
 import { inputNamesOf, wireValues } from '../../entity/values/values.ts'

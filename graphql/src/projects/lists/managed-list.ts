@@ -1,5 +1,5 @@
-import { list } from '@gatehouse/entities'
-import type { NewList } from '@gatehouse/identity-provider/contract'
+import { list } from '@gatehouse-id/entities'
+import type { NewList } from '@gatehouse-id/identity-provider/contract'
 import { manage } from '../../entity/manage.ts'
 
 export const managedList = manage(list, {

@@ -1,4 +1,4 @@
-import { type IdentityClient, JwtTemplateNotFound, type Settings } from '@gatehouse/identity-provider/contract'
+import { type IdentityClient, JwtTemplateNotFound, type Settings } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { unlessHosted } from '../../schema/unless-hosted.ts'
 import { nodeId } from '../../schema/ids/node-id.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '@gatehouse/identity-provider/contract'
+import type { Settings } from '@gatehouse-id/identity-provider/contract'
 import { managedTemplate } from '../../tokens/jwt-templates/managed-template.ts'
 import type { Builder } from '../../schema/builder.ts'
 import { defineVersion, versionDescription } from '../../schema/changes/entity-version.ts'

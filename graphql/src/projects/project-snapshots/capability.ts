@@ -1,4 +1,4 @@
-import { ProjectNotFound, SnapshotRefused } from '@gatehouse/identity-provider/contract'
+import { ProjectNotFound, SnapshotRefused } from '@gatehouse-id/identity-provider/contract'
 import { getProject } from '../projects/load-project.ts'
 import type { Builder } from '../../schema/builder.ts'
 import type { Capability } from '../../schema/capability.ts'

@@ -1,5 +1,5 @@
-import { partNames } from '@gatehouse/identity-provider/contract'
-import type { Json } from '@gatehouse/operation'
+import { partNames } from '@gatehouse-id/identity-provider/contract'
+import type { Json } from '@gatehouse-id/operation'
 import type { Builder } from '../../schema/builder.ts'
 
 type Secrets = {

@@ -1,4 +1,4 @@
-import { ProjectInUse, ProjectNotFound, RightsExceeded } from '@gatehouse/identity-provider/contract'
+import { ProjectInUse, ProjectNotFound, RightsExceeded } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import type { Capability } from '../../schema/capability.ts'
 import { registerProviderErrors } from '../../schema/changes/refusals/user-errors.ts'

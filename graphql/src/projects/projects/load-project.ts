@@ -1,4 +1,4 @@
-import type { Project } from '@gatehouse/identity-provider/contract'
+import type { Project } from '@gatehouse-id/identity-provider/contract'
 import { type Context, viewerOfContext } from '../../request/context.ts'
 
 /** The project of the API. */

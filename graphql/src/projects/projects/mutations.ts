@@ -1,4 +1,4 @@
-import { type Project, ProjectInUse, ProjectNotFound, RightsExceeded } from '@gatehouse/identity-provider/contract'
+import { type Project, ProjectInUse, ProjectNotFound, RightsExceeded } from '@gatehouse-id/identity-provider/contract'
 import { viewerOfContext } from '../../request/context.ts'
 import type { Builder, OutputFieldBuilder } from '../../schema/builder.ts'
 import { expectedVersionField } from '../../schema/changes/entity-version.ts'

@@ -1,4 +1,4 @@
-import type { Project } from '@gatehouse/identity-provider/contract'
+import type { Project } from '@gatehouse-id/identity-provider/contract'
 import { defineVersion } from '../../schema/changes/entity-version.ts'
 
 /** The version of a project: of its name and its tags. */

@@ -1,5 +1,5 @@
-import type { IdentityClient, Preview } from '@gatehouse/identity-provider/contract'
-import { NotSupportedByProvider } from '@gatehouse/operation'
+import type { IdentityClient, Preview } from '@gatehouse-id/identity-provider/contract'
+import { NotSupportedByProvider } from '@gatehouse-id/operation'
 import type { FieldNullability, InputFieldMap, SchemaTypes, TypeParam } from '@pothos/core'
 import { type Context, contextWithin } from '../../request/context.ts'
 import type { Builder } from '../builder.ts'

@@ -1,4 +1,4 @@
-import { managementContract } from '@gatehouse/identity-provider/contract'
+import { managementContract } from '@gatehouse-id/identity-provider/contract'
 import { expect, test } from 'vitest'
 import { reading } from './one-step.ts'
 

@@ -1,4 +1,4 @@
-import type { IdentityClient } from '@gatehouse/identity-provider/contract'
+import type { IdentityClient } from '@gatehouse-id/identity-provider/contract'
 import type { Context } from '../../request/context.ts'
 
 /** The operations that only read begin so. */

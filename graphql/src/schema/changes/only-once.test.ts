@@ -1,4 +1,4 @@
-import { everyMigratedEngine } from '@gatehouse/identity-provider/testing-engines'
+import { everyMigratedEngine } from '@gatehouse-id/identity-provider/testing-engines'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestGraphql } from '../../contract-tests/testing.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { IdentityClient } from '@gatehouse/identity-provider/contract'
-import { NotSupportedByProvider } from '@gatehouse/operation'
+import type { IdentityClient } from '@gatehouse-id/identity-provider/contract'
+import { NotSupportedByProvider } from '@gatehouse-id/operation'
 import type { Context } from '../../request/context.ts'
 import type { Builder } from '../builder.ts'
 import { InvalidInput } from './refusals/invalid-input.ts'

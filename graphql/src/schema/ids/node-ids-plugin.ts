@@ -5,7 +5,7 @@ import SchemaBuilder, {
   type PothosOutputFieldConfig,
   type SchemaTypes,
 } from '@pothos/core'
-import { type FieldProblem, problemsMax } from '@gatehouse/operation'
+import { type FieldProblem, problemsMax } from '@gatehouse-id/operation'
 import { decodeGlobalID, encodeGlobalID } from '@pothos/plugin-relay'
 import type { GraphQLFieldResolver } from 'graphql'
 import { badRequest } from '../../request/errors.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { problemsMax } from '@gatehouse/operation'
+import { problemsMax } from '@gatehouse-id/operation'
 import { startTestGraphql } from '../../contract-tests/testing.ts'
 
 let api: Awaited<ReturnType<typeof startTestGraphql>>

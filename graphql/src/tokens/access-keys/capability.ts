@@ -1,5 +1,5 @@
-import { accessKeyTenant } from '@gatehouse/entities'
-import type { AccessKey } from '@gatehouse/identity-provider/contract'
+import { accessKeyTenant } from '@gatehouse-id/entities'
+import type { AccessKey } from '@gatehouse-id/identity-provider/contract'
 import { shapeOf } from '../../entity/outputs.ts'
 import { plain } from '../../entity/pothos.ts'
 import { withMore } from '../../schema/capability.ts'

@@ -1,4 +1,4 @@
-import type { AccessKey } from '@gatehouse/identity-provider/contract'
+import type { AccessKey } from '@gatehouse-id/identity-provider/contract'
 import type { MoreCriteria } from '../../entity/list.ts'
 import type { Values } from '../../entity/pothos.ts'
 import { nodeId, nodeIds } from '../../schema/ids/node-id.ts'

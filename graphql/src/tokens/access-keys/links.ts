@@ -1,4 +1,4 @@
-import type { Role, Tenant, User } from '@gatehouse/identity-provider/contract'
+import type { Role, Tenant, User } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { listAccessKeysOfRole, listAccessKeysOfTenant, listAccessKeysOfUser } from './loaders.ts'
 import { managedKey } from './managed-key.ts'

@@ -1,4 +1,4 @@
-import type { AccessKey, Role } from '@gatehouse/identity-provider/contract'
+import type { AccessKey, Role } from '@gatehouse-id/identity-provider/contract'
 import type { Context } from '../../request/context.ts'
 import { defineLoader } from '../../request/loaders.ts'
 import { loadRolesNamed } from '../../directory/roles/loaders.ts'

@@ -1,5 +1,5 @@
-import { accessKey } from '@gatehouse/entities'
-import type { AccessKey, IdentityClient } from '@gatehouse/identity-provider/contract'
+import { accessKey } from '@gatehouse-id/entities'
+import type { AccessKey, IdentityClient } from '@gatehouse-id/identity-provider/contract'
 import { manage } from '../../entity/manage.ts'
 import type { Merge } from '../../entity/merge.ts'
 import { editableOf } from '../../entity/values/values.ts'

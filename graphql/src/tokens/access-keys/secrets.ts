@@ -1,5 +1,5 @@
-import { accessKey } from '@gatehouse/entities'
-import type { AccessKey } from '@gatehouse/identity-provider/contract'
+import { accessKey } from '@gatehouse-id/entities'
+import type { AccessKey } from '@gatehouse-id/identity-provider/contract'
 import { actOnOne, type Created, overlapField, overlapOf, rowField, secretField } from '../../entity/actions.ts'
 import type { Builder } from '../../schema/builder.ts'
 

@@ -1,4 +1,4 @@
-import { type IdentityClient, type JwtTemplate, JwtTemplateNotFound } from '@gatehouse/identity-provider/contract'
+import { type IdentityClient, type JwtTemplate, JwtTemplateNotFound } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { nodeId } from '../../schema/ids/node-id.ts'
 

@@ -1,5 +1,5 @@
-import { jwtTemplate, templateFields } from '@gatehouse/entities'
-import { type JwtTemplate, JwtTemplateNotFound, JwtTemplateTaken } from '@gatehouse/identity-provider/contract'
+import { jwtTemplate, templateFields } from '@gatehouse-id/entities'
+import { type JwtTemplate, JwtTemplateNotFound, JwtTemplateTaken } from '@gatehouse-id/identity-provider/contract'
 import { outputFields } from '../../entity/outputs.ts'
 import { plain } from '../../entity/pothos.ts'
 import type { Builder } from '../../schema/builder.ts'

@@ -1,5 +1,5 @@
-import { jwtTemplate, templateFields } from '@gatehouse/entities'
-import type { JwtTemplate } from '@gatehouse/identity-provider/contract'
+import { jwtTemplate, templateFields } from '@gatehouse-id/entities'
+import type { JwtTemplate } from '@gatehouse-id/identity-provider/contract'
 import { manage } from '../../entity/manage.ts'
 import type { Values } from '../../entity/pothos.ts'
 import { blankValues, wireValues } from '../../entity/values/values.ts'

@@ -1,10 +1,10 @@
-import { claimFields } from '@gatehouse/entities'
+import { claimFields } from '@gatehouse-id/entities'
 import {
   AccessKeyNotFound,
   type IdentityClient,
   NotInTenant,
   UserNotFound,
-} from '@gatehouse/identity-provider/contract'
+} from '@gatehouse-id/identity-provider/contract'
 import { inputFields } from '../../entity/inputs.ts'
 import { valuesInput } from '../../entity/pothos.ts'
 import { badRequest } from '../../request/errors.ts'

@@ -1,5 +1,5 @@
-import { managementKey } from '@gatehouse/entities'
-import type { ManagementKey } from '@gatehouse/identity-provider/contract'
+import { managementKey } from '@gatehouse-id/entities'
+import type { ManagementKey } from '@gatehouse-id/identity-provider/contract'
 import { actOnOne, type Created, overlapField, overlapOf, rowField, secretField } from '../../entity/actions.ts'
 import { withMore } from '../../schema/capability.ts'
 import { managedManagementKey } from './managed-management-key.ts'

@@ -1,5 +1,5 @@
-import { managementKey } from '@gatehouse/entities'
-import type { ManagementKey } from '@gatehouse/identity-provider/contract'
+import { managementKey } from '@gatehouse-id/entities'
+import type { ManagementKey } from '@gatehouse-id/identity-provider/contract'
 import { manage } from '../../entity/manage.ts'
 import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
 import { refuseNulls } from '../../schema/changes/nulls/refuse-nulls.ts'

@@ -1,4 +1,4 @@
-import type { ScopeClaims } from '@gatehouse/identity-provider/contract'
+import type { ScopeClaims } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import type { Capability } from '../../schema/capability.ts'
 

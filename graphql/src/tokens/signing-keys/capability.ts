@@ -1,4 +1,4 @@
-import { type SigningKey, SigningKeyIsActive, SigningKeyNotFound } from '@gatehouse/identity-provider/contract'
+import { type SigningKey, SigningKeyIsActive, SigningKeyNotFound } from '@gatehouse-id/identity-provider/contract'
 import { defineLoader, inOrder } from '../../request/loaders.ts'
 import type { Builder } from '../../schema/builder.ts'
 import type { Capability } from '../../schema/capability.ts'

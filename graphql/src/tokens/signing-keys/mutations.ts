@@ -1,4 +1,4 @@
-import { type IdentityClient, SigningKeyIsActive, SigningKeyNotFound } from '@gatehouse/identity-provider/contract'
+import { type IdentityClient, SigningKeyIsActive, SigningKeyNotFound } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { idField } from '../../schema/ids/node-ids.ts'
 import { deletedIdOutput } from '../../schema/changes/payloads.ts'

@@ -1,4 +1,4 @@
-import { SessionNotFound } from '@gatehouse/identity-provider/contract'
+import { SessionNotFound } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import type { Capability } from '../../schema/capability.ts'
 import { deletedIdOutput } from '../../schema/changes/payloads.ts'

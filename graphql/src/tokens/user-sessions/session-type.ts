@@ -1,4 +1,4 @@
-import type { UserSession } from '@gatehouse/identity-provider/contract'
+import type { UserSession } from '@gatehouse-id/identity-provider/contract'
 import { defineLoader, inOrder, ofEach } from '../../request/loaders.ts'
 import type { Builder } from '../../schema/builder.ts'
 import { pageArgs } from '../../schema/lists/connections.ts'

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { InvalidInput } from '@gatehouse/operation'
+import { InvalidInput } from '@gatehouse-id/operation'
 import type { z } from 'zod'
 import type { AuditStream } from './contract.ts'
 import { OtlpSettings, S3Settings, StreamSettings } from './settings.ts'

@@ -1,4 +1,4 @@
-import { InvalidInput } from '@gatehouse/operation'
+import { InvalidInput } from '@gatehouse-id/operation'
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../testing/engines.ts'
 

@@ -1,4 +1,4 @@
-import { prepared } from '@gatehouse/database'
+import { prepared } from '@gatehouse-id/database'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Reading, Writing } from '../../foundation/tables/tables.ts'

@@ -1,5 +1,5 @@
-import type { Service } from '@gatehouse/operation'
-import { transact } from '@gatehouse/database'
+import type { Service } from '@gatehouse-id/operation'
+import { transact } from '@gatehouse-id/database'
 import { z } from 'zod'
 import type { Call } from '../../foundation/requests/call.ts'
 import { decodeCursor, encodeCursor } from '../../foundation/requests/cursor.ts'

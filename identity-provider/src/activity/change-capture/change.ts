@@ -1,4 +1,4 @@
-import { type Row, type RowChange, isSameRow } from '@gatehouse/database'
+import { type Row, type RowChange, isSameRow } from '@gatehouse-id/database'
 import { z } from 'zod'
 import { type CapturedTable, type NotReversibleReason, notReversibleReasons } from '../../foundation/areas/captured.ts'
 

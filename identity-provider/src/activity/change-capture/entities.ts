@@ -1,4 +1,4 @@
-import type { Row, RowChange } from '@gatehouse/database'
+import type { Row, RowChange } from '@gatehouse-id/database'
 import { type CapturedTable, thingOf } from '../../foundation/areas/captured.ts'
 import type { EntityChange } from './preview.ts'
 

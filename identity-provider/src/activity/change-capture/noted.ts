@@ -1,4 +1,4 @@
-import type { Right } from '@gatehouse/operation'
+import type { Right } from '@gatehouse-id/operation'
 import type { Writing } from '../../foundation/tables/tables.ts'
 
 /** What is known of the change that a transaction makes. */

@@ -1,5 +1,5 @@
-import { type Captured, recordingChanges } from '@gatehouse/database'
-import type { Operation } from '@gatehouse/operation'
+import { type Captured, recordingChanges } from '@gatehouse-id/database'
+import type { Operation } from '@gatehouse-id/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { Writing } from '../../foundation/tables/tables.ts'

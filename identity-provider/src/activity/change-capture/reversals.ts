@@ -1,4 +1,4 @@
-import { type Cascade, isSameRow, readCatalog, type Row } from '@gatehouse/database'
+import { type Cascade, isSameRow, readCatalog, type Row } from '@gatehouse-id/database'
 import { type CapturedTable, thingOf } from '../../foundation/areas/captured.ts'
 import type { Reversal } from '../../foundation/areas/hooks.ts'
 import type { Writing } from '../../foundation/tables/tables.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '@gatehouse/database'
+import type { Row } from '@gatehouse-id/database'
 import type { Reversal } from '../../foundation/areas/hooks.ts'
 import type { Tables, Writing } from '../../foundation/tables/tables.ts'
 

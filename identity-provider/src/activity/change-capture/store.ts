@@ -1,4 +1,4 @@
-import { sendLater } from '@gatehouse/database'
+import { sendLater } from '@gatehouse-id/database'
 import type { Insertable, Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 

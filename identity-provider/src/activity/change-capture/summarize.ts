@@ -1,4 +1,4 @@
-import type { RowChange } from '@gatehouse/database'
+import type { RowChange } from '@gatehouse-id/database'
 import type { CapturedTable } from '../../foundation/areas/captured.ts'
 import { entityChanges } from './entities.ts'
 import type { Preview } from './preview.ts'

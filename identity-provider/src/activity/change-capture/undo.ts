@@ -1,5 +1,5 @@
-import { isUniqueViolation, readCatalog, transact } from '@gatehouse/database'
-import type { Right } from '@gatehouse/operation'
+import { isUniqueViolation, readCatalog, transact } from '@gatehouse-id/database'
+import type { Right } from '@gatehouse-id/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { NotReversibleReason } from '../../foundation/areas/captured.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'

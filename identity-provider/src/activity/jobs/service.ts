@@ -1,5 +1,5 @@
-import { transact } from '@gatehouse/database'
-import { InvalidInput, type Service } from '@gatehouse/operation'
+import { transact } from '@gatehouse-id/database'
+import { InvalidInput, type Service } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { type Call, requireRight } from '../../foundation/requests/call.ts'
 import { decodeCursor, encodeCursor } from '../../foundation/requests/cursor.ts'

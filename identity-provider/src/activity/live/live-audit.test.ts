@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isSqlite, transact } from '@gatehouse/database'
+import { isSqlite, transact } from '@gatehouse-id/database'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createRecordAudit } from '../audit/record.ts'

@@ -1,4 +1,4 @@
-import type { Channel } from '@gatehouse/database'
+import type { Channel } from '@gatehouse-id/database'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { createPace } from './pace.ts'
 import { createProjectEvents, type LiveEvent } from './project-events.ts'

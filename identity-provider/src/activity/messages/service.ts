@@ -1,6 +1,6 @@
 import type { ProjectOfMessages, RequireAuthority } from './needs.ts'
-import { transact } from '@gatehouse/database'
-import type { Service } from '@gatehouse/operation'
+import { transact } from '@gatehouse-id/database'
+import type { Service } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import type { Call } from '../../foundation/requests/call.ts'
 import { decodeCursor, encodeCursor } from '../../foundation/requests/cursor.ts'

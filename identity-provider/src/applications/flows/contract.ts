@@ -1,4 +1,4 @@
-import { json, operation } from '@gatehouse/operation'
+import { json, operation } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { manage } from '../../foundation/areas/manage.ts'
 import { Screens } from '../../projects/flows/flow.ts'

@@ -1,4 +1,4 @@
-import { operationError } from '@gatehouse/operation'
+import { operationError } from '@gatehouse-id/operation'
 
 /** provider-api §6: the component starts such a flow again. */
 export const FlowOutdated = operationError({

@@ -1,4 +1,4 @@
-import type { Json } from '@gatehouse/operation'
+import type { Json } from '@gatehouse-id/operation'
 import descope from '@descope/node-sdk'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

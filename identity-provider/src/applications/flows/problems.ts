@@ -1,4 +1,4 @@
-import { durationIn, englishMessages, localeFor, type MessageKey } from '@gatehouse/pages'
+import { durationIn, englishMessages, localeFor, type MessageKey } from '@gatehouse-id/pages'
 
 /** What a visitor reads when a step was refused, on the pages and in the screens of flows alike. */
 const texts = {

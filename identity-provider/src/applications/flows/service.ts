@@ -1,4 +1,4 @@
-import type { InputOf, Service } from '@gatehouse/operation'
+import type { InputOf, Service } from '@gatehouse-id/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import { createActions } from './actions/actions.ts'
 import type { FlowDependencies } from './actions/needs.ts'

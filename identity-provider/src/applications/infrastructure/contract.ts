@@ -1,4 +1,4 @@
-import { json, operationError } from '@gatehouse/operation'
+import { json, operationError } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { manage } from '../../foundation/areas/manage.ts'
 

@@ -1,4 +1,4 @@
-import { type Operation, type Service, parseInput } from '@gatehouse/operation'
+import { type Operation, type Service, parseInput } from '@gatehouse-id/operation'
 import type { z } from 'zod'
 import { type Call, requireRight } from '../../foundation/requests/call.ts'
 import type { accessKeys } from '../../tokens/keys/access-keys/contract.ts'

@@ -1,4 +1,4 @@
-import type { OutputOf } from '@gatehouse/operation'
+import type { OutputOf } from '@gatehouse-id/operation'
 import type { CreateProject } from '../../projects/index.ts'
 import { ProjectNotFound, projects } from '../../projects/projects/contract.ts'
 import type { Call } from '../../foundation/requests/call.ts'

@@ -1,4 +1,4 @@
-import type { Service } from '@gatehouse/operation'
+import type { Service } from '@gatehouse-id/operation'
 import type { RecordAudit } from '../../activity/index.ts'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'

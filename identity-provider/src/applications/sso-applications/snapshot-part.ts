@@ -1,4 +1,4 @@
-import { randomSecret } from '@gatehouse/operation/random-secret'
+import { randomSecret } from '@gatehouse-id/operation/random-secret'
 import { z } from 'zod'
 import { newCertificate } from './protocols/certificate.ts'
 import { ssoApplications } from './contract.ts'

@@ -1,4 +1,4 @@
-import { InvalidInput } from '@gatehouse/operation'
+import { InvalidInput } from '@gatehouse-id/operation'
 import type { Writing } from '../../foundation/tables/tables.ts'
 import { findTemplateToName } from '../../tokens/index.ts'
 import { ssoApplicationRows } from './store.ts'

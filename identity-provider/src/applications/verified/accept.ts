@@ -1,5 +1,5 @@
-import { transact } from '@gatehouse/database'
-import { OperationError } from '@gatehouse/operation'
+import { transact } from '@gatehouse-id/database'
+import { OperationError } from '@gatehouse-id/operation'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { Writing } from '../../foundation/tables/tables.ts'
 import { admit, type VerifiedUser } from '../../tokens/index.ts'

@@ -1,4 +1,4 @@
-import { OperationError } from '@gatehouse/operation'
+import { OperationError } from '@gatehouse-id/operation'
 import type { Channel } from '../../activity/index.ts'
 import type { MagicLinks, OneTimeCodes, SetPassword } from '../../authentication/index.ts'
 import { loginIdKey, parseLoginIds, type UserRow } from '../../directory/index.ts'

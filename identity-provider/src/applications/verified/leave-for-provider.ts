@@ -1,4 +1,4 @@
-import type { SafeUrl } from '@gatehouse/operation'
+import type { SafeUrl } from '@gatehouse-id/operation'
 import type { AuthorizationRequests } from '../../federation/index.ts'
 import type { Call } from '../../foundation/requests/call.ts'
 

@@ -1,4 +1,4 @@
-import { OperationError } from '@gatehouse/operation'
+import { OperationError } from '@gatehouse-id/operation'
 import { type Ceremonies, listPasskeys, PasskeyRefused, type VerifyPasskeyUser } from '../../authentication/index.ts'
 import { parseLoginIds, type ProvenUser, renewed, type UserRow } from '../../directory/index.ts'
 import type { Call } from '../../foundation/requests/call.ts'

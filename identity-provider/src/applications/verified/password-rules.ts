@@ -1,4 +1,4 @@
-import type { PasswordRule } from '@gatehouse/pages'
+import type { PasswordRule } from '@gatehouse-id/pages'
 import type { PasswordPolicies } from '../../authentication/index.ts'
 
 const switches = ['lowercase', 'uppercase', 'anyLetter', 'number', 'nonAlphanumeric'] as const

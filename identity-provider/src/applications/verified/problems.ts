@@ -1,4 +1,4 @@
-import type { OperationError, OperationErrorClass } from '@gatehouse/operation'
+import type { OperationError, OperationErrorClass } from '@gatehouse-id/operation'
 
 /** A plain boolean: all declared errors share one type, so a type guard would narrow the rest to `never`. */
 export function isA(error: unknown, ...declared: OperationErrorClass[]): boolean {

@@ -1,4 +1,4 @@
-import { randomSecret } from '@gatehouse/operation/random-secret'
+import { randomSecret } from '@gatehouse-id/operation/random-secret'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { isInteraction } from '../rate-limits/asker.ts'
 import { clockSkewMsMax } from '../../foundation/concurrency/clocks.ts'

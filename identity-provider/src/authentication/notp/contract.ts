@@ -1,4 +1,4 @@
-import { operation, operationError } from '@gatehouse/operation'
+import { operation, operationError } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { manage } from '../../foundation/areas/manage.ts'
 import { ChannelUnavailable } from '../../activity/messages/contract.ts'

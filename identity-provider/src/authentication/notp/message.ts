@@ -1,4 +1,4 @@
-import { ownUrl, type SafeUrl } from '@gatehouse/operation'
+import { ownUrl, type SafeUrl } from '@gatehouse-id/operation'
 
 const tokenPattern = /\[([\w-]{43})\]/
 

@@ -1,5 +1,5 @@
-import { transact } from '@gatehouse/database'
-import type { Service } from '@gatehouse/operation'
+import { transact } from '@gatehouse-id/database'
+import type { Service } from '@gatehouse-id/operation'
 import { ChannelUnavailable, type Messages, type ProjectOfMessages, type RecordAudit } from '../../activity/index.ts'
 import { auditUnknownUser, hasSecondFactor, isAddressTaken, LoginIdTaken } from '../../directory/index.ts'
 import type { Call } from '../../foundation/requests/call.ts'

@@ -1,4 +1,4 @@
-import type { OperationError } from '@gatehouse/operation'
+import type { OperationError } from '@gatehouse-id/operation'
 import { countFailedSignIn } from '../rate-limits/failed-sign-ins.ts'
 import { sendsOf } from '../verification/limit-sends.ts'
 import { AddressVerification, userIdOf } from '../verification/address-verification.ts'

@@ -1,4 +1,4 @@
-import type { InputOf, Service } from '@gatehouse/operation'
+import type { InputOf, Service } from '@gatehouse-id/operation'
 import { maskedAnswer, signUpUserOf } from '../verification/inputs.ts'
 import { kindOf } from '../verification/address-verification.ts'
 import type { SignInFlow } from '../verification/plan.ts'

@@ -1,6 +1,6 @@
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import { enrolmentKinds, useChallengesOfSubject } from '../challenges/store.ts'
-import { parseSafeUrl } from '@gatehouse/operation'
+import { parseSafeUrl } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { asUser, type Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'

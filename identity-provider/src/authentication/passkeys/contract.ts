@@ -1,4 +1,4 @@
-import { operation, operationError } from '@gatehouse/operation'
+import { operation, operationError } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { InvalidToken } from '../../foundation/errors/errors.ts'
 import { MethodOff, SignUpClosed } from '../../projects/settings/methods.ts'

@@ -1,4 +1,4 @@
-import { operation, optionalSafeUrl, operationError } from '@gatehouse/operation'
+import { operation, optionalSafeUrl, operationError } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { named } from '../../foundation/fields/fields.ts'
 import { JwtResponse, TokenRevoked } from '../../tokens/sessions/contract.ts'

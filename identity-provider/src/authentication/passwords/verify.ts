@@ -1,5 +1,5 @@
-import { together, transact } from '@gatehouse/database'
-import { RateLimited } from '@gatehouse/operation'
+import { together, transact } from '@gatehouse-id/database'
+import { RateLimited } from '@gatehouse-id/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { PasswordPolicy } from '../password-settings/contract.ts'

@@ -1,4 +1,4 @@
-import type { OperationError } from '@gatehouse/operation'
+import type { OperationError } from '@gatehouse-id/operation'
 import { TooManyGuesses } from '../second-factors/totp/contract.ts'
 import type { Reading, Writing } from '../../foundation/tables/tables.ts'
 import { ofSource, partsOf } from './sources.ts'

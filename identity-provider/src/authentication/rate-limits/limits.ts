@@ -1,4 +1,4 @@
-import type { LimitName } from '@gatehouse/operation'
+import type { LimitName } from '@gatehouse-id/operation'
 
 /** How many calls a window allows for each of the named things; provider-api §1.4 gives the order of magnitude. */
 export type Limit = {

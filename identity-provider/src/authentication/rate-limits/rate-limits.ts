@@ -1,4 +1,4 @@
-import { type LimitName, type OperationTable, RateLimited, type RequestFacts } from '@gatehouse/operation'
+import { type LimitName, type OperationTable, RateLimited, type RequestFacts } from '@gatehouse-id/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { loginIdKey } from '../../directory/users/profile/user/login-ids/login-id-key.ts'

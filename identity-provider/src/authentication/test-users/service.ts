@@ -1,5 +1,5 @@
-import { transact } from '@gatehouse/database'
-import type { Service } from '@gatehouse/operation'
+import { transact } from '@gatehouse-id/database'
+import type { Service } from '@gatehouse-id/operation'
 import { linkTo } from '../verification/link-target.ts'
 import { type AddressVerification, kindOf } from '../verification/address-verification.ts'
 import type { Call } from '../../foundation/requests/call.ts'

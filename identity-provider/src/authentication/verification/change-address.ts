@@ -1,4 +1,4 @@
-import type { OperationError } from '@gatehouse/operation'
+import type { OperationError } from '@gatehouse-id/operation'
 import { asUser, type Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { Writing } from '../../foundation/tables/tables.ts'

@@ -1,4 +1,4 @@
-import { RateLimited } from '@gatehouse/operation'
+import { RateLimited } from '@gatehouse-id/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { countGuess, type Guess } from '../rate-limits/guesses.ts'

@@ -1,4 +1,4 @@
-import { InvalidInput, ownUrl, type SafeUrl, withParameter } from '@gatehouse/operation'
+import { InvalidInput, ownUrl, type SafeUrl, withParameter } from '@gatehouse-id/operation'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { ApprovedOrigins } from '../../projects/settings/approved-origins.ts'
 

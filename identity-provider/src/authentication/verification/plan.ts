@@ -1,4 +1,4 @@
-import { InvalidInput } from '@gatehouse/operation'
+import { InvalidInput } from '@gatehouse-id/operation'
 import type { Reading } from '../../foundation/tables/tables.ts'
 import { masked } from './mask.ts'
 import { type AddressVerification, kindOf } from './address-verification.ts'

@@ -1,4 +1,4 @@
-import { parseTargetType } from '@gatehouse/authorization'
+import { parseTargetType } from '@gatehouse-id/authorization'
 import type { Writing } from '../../foundation/tables/tables.ts'
 import type { Reference } from '../namespaces/references.ts'
 import type { Assertion } from './contract.ts'

@@ -1,4 +1,4 @@
-import type { Schema } from '@gatehouse/authorization'
+import type { Schema } from '@gatehouse-id/authorization'
 import type { Reading } from '../../foundation/tables/tables.ts'
 import { AssertionsBroken } from '../errors.ts'
 import { sqlRelationReader } from '../relations/reading/sql-reader.ts'

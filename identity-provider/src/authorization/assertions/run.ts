@@ -5,7 +5,7 @@ import {
   type QueryCoroutine,
   type RelationReader,
   type Schema,
-} from '@gatehouse/authorization'
+} from '@gatehouse-id/authorization'
 import { runTogether } from '../checks/ask.ts'
 import { CheckTooLarge } from '../errors.ts'
 import type { Assertion, Verdict } from './contract.ts'

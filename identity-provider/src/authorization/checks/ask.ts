@@ -12,7 +12,7 @@ import {
   type RelationTuple,
   type RequestConditions,
   combineQueries,
-} from '@gatehouse/authorization'
+} from '@gatehouse-id/authorization'
 import type { View } from '../engine/engine.ts'
 import { CheckTooLarge } from '../errors.ts'
 

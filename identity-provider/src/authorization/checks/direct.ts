@@ -1,4 +1,4 @@
-import { type Expression, findMember, plainTypes, type Schema } from '@gatehouse/authorization'
+import { type Expression, findMember, plainTypes, type Schema } from '@gatehouse-id/authorization'
 
 const known = new WeakMap<Schema, Map<string, boolean>>()
 

@@ -1,5 +1,5 @@
 import descope from '@descope/node-sdk'
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../testing/engines.ts'
 import { insertRelations } from '../relations/store.ts'

@@ -1,4 +1,10 @@
-import { formatCondition, type Member, type Proof, type ProofStep, type RelationTuple } from '@gatehouse/authorization'
+import {
+  formatCondition,
+  type Member,
+  type Proof,
+  type ProofStep,
+  type RelationTuple,
+} from '@gatehouse-id/authorization'
 
 /** The steps of a proof as the wire has them (provider-api §7.3): from the resource to the target. */
 export function pathOf(proof: Proof, { target, targetType }: RelationTuple): { steps: PathStep[] } {

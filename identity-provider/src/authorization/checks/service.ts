@@ -6,8 +6,8 @@ import {
   type RelationTuple,
   listObjects,
   listUsers,
-} from '@gatehouse/authorization'
-import type { Service } from '@gatehouse/operation'
+} from '@gatehouse-id/authorization'
+import type { Service } from '@gatehouse-id/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { View } from '../engine/engine.ts'
 import { type Answer, ask, type Context, tooLarge } from './ask.ts'

@@ -1,5 +1,5 @@
-import { limitedTogether, type InMemoryCheck, type RelationReader, type Schema } from '@gatehouse/authorization'
-import { transact } from '@gatehouse/database'
+import { limitedTogether, type InMemoryCheck, type RelationReader, type Schema } from '@gatehouse-id/authorization'
+import { transact } from '@gatehouse-id/database'
 import type { Reading } from '../../foundation/tables/tables.ts'
 import { type ReadAt, sqlRelationReader } from '../relations/reading/sql-reader.ts'
 import { createCurrentRevisions } from './writes/current.ts'

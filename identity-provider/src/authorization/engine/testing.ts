@@ -1,4 +1,4 @@
-import { check } from '@gatehouse/authorization'
+import { check } from '@gatehouse-id/authorization'
 import type { TestIdentity } from '../../testing/identity.ts'
 import type { Engine } from './engine.ts'
 

@@ -1,4 +1,4 @@
-import type { AuthzExpression, AuthzNode, AuthzRelationDefinition, AuthzSchema } from '@gatehouse/authorization'
+import type { AuthzExpression, AuthzNode, AuthzRelationDefinition, AuthzSchema } from '@gatehouse-id/authorization'
 
 /** What a definition names: a definition of a namespace, or the namespace itself. */
 export type Reference = { namespace: string; definition?: string }

@@ -1,5 +1,5 @@
-import { type AuthzSchema, fromNamespaces, type Schema, toNamespaces } from '@gatehouse/authorization'
-import type { Service } from '@gatehouse/operation'
+import { type AuthzSchema, fromNamespaces, type Schema, toNamespaces } from '@gatehouse-id/authorization'
+import type { Service } from '@gatehouse-id/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { renameInAssertions } from '../assertions/rename.ts'

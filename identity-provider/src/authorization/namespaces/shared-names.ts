@@ -1,4 +1,4 @@
-import { type Expression, findMember, plainTypes, type Schema, type TypeDefinition } from '@gatehouse/authorization'
+import { type Expression, findMember, plainTypes, type Schema, type TypeDefinition } from '@gatehouse-id/authorization'
 import type { Reference } from './references.ts'
 
 /**

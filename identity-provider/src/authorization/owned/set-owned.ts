@@ -1,5 +1,5 @@
-import type { RelationTuple, Schema } from '@gatehouse/authorization'
-import { InvalidInput } from '@gatehouse/operation'
+import type { RelationTuple, Schema } from '@gatehouse-id/authorization'
+import { InvalidInput } from '@gatehouse-id/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { Writing } from '../../foundation/tables/tables.ts'

@@ -1,4 +1,4 @@
-import type { RelationTuple } from '@gatehouse/authorization'
+import type { RelationTuple } from '@gatehouse-id/authorization'
 import type { Reading, Writing } from '../../foundation/tables/tables.ts'
 
 type Owned = { projectId: string; owner: string; userId: string }

@@ -7,8 +7,8 @@ import {
   type RelationTuple,
   type Schema,
   type Target,
-} from '@gatehouse/authorization'
-import { type FieldProblem, InvalidInput } from '@gatehouse/operation'
+} from '@gatehouse-id/authorization'
+import { type FieldProblem, InvalidInput } from '@gatehouse-id/operation'
 import { canonicalQuery } from './reading/user-query.ts'
 import type { PlainRelation, Tuple } from './contract.ts'
 

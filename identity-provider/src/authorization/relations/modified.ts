@@ -1,4 +1,4 @@
-import type { RelationTuple } from '@gatehouse/authorization'
+import type { RelationTuple } from '@gatehouse-id/authorization'
 import type { Reading } from '../../foundation/tables/tables.ts'
 import { changesKeptMs, countChangesSince, listChangesSince } from '../engine/writes/changes.ts'
 

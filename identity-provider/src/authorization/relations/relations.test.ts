@@ -1,4 +1,4 @@
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import descope from '@descope/node-sdk'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { parseTargetType, type RelationTuple } from '@gatehouse/authorization'
+import { parseTargetType, type RelationTuple } from '@gatehouse-id/authorization'
 import type { Selectable } from 'kysely'
 import type { AuthorizationTables } from '../../foundation/tables/authorization.ts'
 

@@ -1,5 +1,5 @@
-import type { RelationTuple } from '@gatehouse/authorization'
-import type { Service } from '@gatehouse/operation'
+import type { RelationTuple } from '@gatehouse-id/authorization'
+import type { Service } from '@gatehouse-id/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { deletedMax } from '../engine/writes/changes.ts'

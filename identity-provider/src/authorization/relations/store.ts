@@ -1,5 +1,5 @@
-import { jsonRows, lookUp, prepared } from '@gatehouse/database'
-import type { RelationTuple } from '@gatehouse/authorization'
+import { jsonRows, lookUp, prepared } from '@gatehouse-id/database'
+import type { RelationTuple } from '@gatehouse-id/authorization'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 import { type RelationRow, rowColumns as columns, searchMark, toTuple, valuesOf } from './row.ts'

@@ -1,4 +1,4 @@
-import { jsonRows, lookUp, prepared } from '@gatehouse/database'
+import { jsonRows, lookUp, prepared } from '@gatehouse-id/database'
 import { type SqlBool, sql } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 import type { ResourceDetails } from './contract.ts'

@@ -1,4 +1,4 @@
-import { fromNamespaces, parseSchema, type Schema } from '@gatehouse/authorization'
+import { fromNamespaces, parseSchema, type Schema } from '@gatehouse-id/authorization'
 import type { Reading } from '../../foundation/tables/tables.ts'
 import type { Revision } from '../engine/writes/revisions.ts'
 import { findSchema, type SchemaRow } from './store.ts'

@@ -1,5 +1,5 @@
-import type { Deletion } from '@gatehouse/authorization'
-import { jsonRows } from '@gatehouse/database'
+import type { Deletion } from '@gatehouse-id/authorization'
+import { jsonRows } from '@gatehouse-id/database'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Writing } from '../../foundation/tables/tables.ts'
 

@@ -1,4 +1,4 @@
-import { fromNamespaces } from '@gatehouse/authorization'
+import { fromNamespaces } from '@gatehouse-id/authorization'
 import type { Reading, Writing } from '../../foundation/tables/tables.ts'
 import { insertChange } from '../engine/writes/changes.ts'
 import { nextRevision } from '../engine/writes/revisions.ts'

@@ -1,4 +1,4 @@
-import { compareSchemas, parseSchema, type Schema, SchemaError } from '@gatehouse/authorization'
+import { compareSchemas, parseSchema, type Schema, SchemaError } from '@gatehouse-id/authorization'
 import { requireAssertions } from '../assertions/require.ts'
 import { SchemaInvalid } from '../errors.ts'
 import { isNameShort } from '../fields.ts'

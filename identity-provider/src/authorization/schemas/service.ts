@@ -1,5 +1,11 @@
-import { compareSchemas, NoSchemaLanguageForm, formatSchema, type Schema, toNamespaces } from '@gatehouse/authorization'
-import type { Service } from '@gatehouse/operation'
+import {
+  compareSchemas,
+  NoSchemaLanguageForm,
+  formatSchema,
+  type Schema,
+  toNamespaces,
+} from '@gatehouse-id/authorization'
+import type { Service } from '@gatehouse-id/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { findBroken } from '../assertions/require.ts'

@@ -1,4 +1,4 @@
-import type { Right } from '@gatehouse/operation'
+import type { Right } from '@gatehouse-id/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import { RightsExceeded } from '../../foundation/errors/errors.ts'
 import type { Reading, Writing } from '../../foundation/tables/tables.ts'

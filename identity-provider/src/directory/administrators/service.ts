@@ -1,5 +1,5 @@
-import { transact } from '@gatehouse/database'
-import type { Service } from '@gatehouse/operation'
+import { transact } from '@gatehouse-id/database'
+import type { Service } from '@gatehouse-id/operation'
 import { lacksOwner, requireOwnerFor } from '../users/ownership/require-owner.ts'
 import { voucherOf } from '../users/ownership/vouch.ts'
 import type { Call } from '../../foundation/requests/call.ts'

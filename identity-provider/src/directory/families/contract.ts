@@ -1,4 +1,4 @@
-import { safeUrl } from '@gatehouse/operation'
+import { safeUrl } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { manage } from '../../foundation/areas/manage.ts'
 import { named, page, reference, references } from '../../foundation/fields/fields.ts'

@@ -1,4 +1,4 @@
-import { prepared } from '@gatehouse/database'
+import { prepared } from '@gatehouse-id/database'
 import type { Compilable } from 'kysely'
 import type { Reading } from '../../foundation/tables/tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Service } from '@gatehouse/operation'
+import type { Service } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import type { Call } from '../../foundation/requests/call.ts'
 import { decodeCursor, encodeCursor } from '../../foundation/requests/cursor.ts'

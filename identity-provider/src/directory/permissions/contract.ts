@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { manage } from '../../foundation/areas/manage.ts'
-import { operationError } from '@gatehouse/operation'
+import { operationError } from '@gatehouse-id/operation'
 import { refused } from '../../foundation/errors/declare.ts'
 import { givenName as name } from '../../foundation/fields/fields.ts'
 

@@ -1,4 +1,4 @@
-import type { Right } from '@gatehouse/operation'
+import type { Right } from '@gatehouse-id/operation'
 import { projectRights } from '../../foundation/requests/call.ts'
 
 /** The roles that every new project has: access to the console, in four degrees. */

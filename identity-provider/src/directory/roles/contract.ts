@@ -3,7 +3,7 @@ import { manage } from '../../foundation/areas/manage.ts'
 import { givenName as name, reference, references } from '../../foundation/fields/fields.ts'
 import { PermissionNotFound } from '../permissions/contract.ts'
 import { TenantNotFound } from '../tenants/errors.ts'
-import { operationError } from '@gatehouse/operation'
+import { operationError } from '@gatehouse-id/operation'
 import { refused } from '../../foundation/errors/declare.ts'
 
 export const RoleNotFound = operationError({

@@ -1,4 +1,4 @@
-import { isDoneUnlessTaken } from '@gatehouse/database'
+import { isDoneUnlessTaken } from '@gatehouse-id/database'
 import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 

@@ -1,4 +1,4 @@
-import { operationError } from '@gatehouse/operation'
+import { operationError } from '@gatehouse-id/operation'
 import { notFound, refused } from '../../foundation/errors/declare.ts'
 
 export const TenantNotFound = notFound('TenantNotFound', 'There is no such tenant in this project')

@@ -1,4 +1,4 @@
-import { OperationError } from '@gatehouse/operation'
+import { OperationError } from '@gatehouse-id/operation'
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../testing/engines.ts'
 import type { TestIdentity } from '../../testing/identity.ts'

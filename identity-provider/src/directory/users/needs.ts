@@ -1,4 +1,4 @@
-import type { SafeUrl } from '@gatehouse/operation'
+import type { SafeUrl } from '@gatehouse-id/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Reading, Writing } from '../../foundation/tables/tables.ts'
 import type { Address } from './profile/user/login-ids/address.ts'

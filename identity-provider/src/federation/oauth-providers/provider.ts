@@ -1,4 +1,4 @@
-import { exactUrl } from '@gatehouse/operation'
+import { exactUrl } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { named } from '../../foundation/fields/fields.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { manage } from '../../foundation/areas/manage.ts'
 import { ProviderUnavailable } from '../social/errors.ts'
 import { UserNotFound } from '../../directory/users/profile/errors.ts'
-import { operationError } from '@gatehouse/operation'
+import { operationError } from '@gatehouse-id/operation'
 
 export const ProviderTokenNotFound = operationError({
   name: 'ProviderTokenNotFound',

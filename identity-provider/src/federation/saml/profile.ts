@@ -1,4 +1,4 @@
-import { parseSafeUrl } from '@gatehouse/operation'
+import { parseSafeUrl } from '@gatehouse-id/operation'
 import type { Checks } from '../sso-failures/checks.ts'
 import { type Profile, valueAt } from '../social/upstream/profile.ts'
 import { withUsualNames } from './attribute-names.ts'

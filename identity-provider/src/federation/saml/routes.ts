@@ -1,4 +1,4 @@
-import { OperationError, type RequestFacts } from '@gatehouse/operation'
+import { OperationError, type RequestFacts } from '@gatehouse-id/operation'
 import { browserBindingOf, callOf, expired, form, redirect, signedOut } from '../social/browser.ts'
 import type { SamlMetadata } from './metadata/published-metadata.ts'
 import type { SamlResponses } from './service-provider/responses.ts'

@@ -1,5 +1,5 @@
-import { transact } from '@gatehouse/database'
-import { OperationError } from '@gatehouse/operation'
+import { transact } from '@gatehouse-id/database'
+import { OperationError } from '@gatehouse-id/operation'
 import type { RecordAudit } from '../../activity/index.ts'
 import {
   auditTarget,

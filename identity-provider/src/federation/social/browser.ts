@@ -1,5 +1,5 @@
-import { localeFor, renderHostedError, renderHostedPost, renderHostedSignedOut } from '@gatehouse/pages'
-import type { RequestFacts, SafeUrl } from '@gatehouse/operation'
+import { localeFor, renderHostedError, renderHostedPost, renderHostedSignedOut } from '@gatehouse-id/pages'
+import type { RequestFacts, SafeUrl } from '@gatehouse-id/operation'
 import { countryOf } from '../../foundation/requests/credentials.ts'
 import { anonymous, type Call } from '../../foundation/requests/call.ts'
 import type { FrontChannelMessage } from '../saml/messages/front-channel-message.ts'

@@ -1,4 +1,4 @@
-import { operation, safeUrl } from '@gatehouse/operation'
+import { operation, safeUrl } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { InvalidToken } from '../../foundation/errors/errors.ts'
 import { ProviderNotFound } from '../oauth-providers/contract.ts'

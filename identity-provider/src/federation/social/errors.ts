@@ -1,4 +1,4 @@
-import { operationError } from '@gatehouse/operation'
+import { operationError } from '@gatehouse-id/operation'
 import { refused } from '../../foundation/errors/declare.ts'
 
 /** provider-api §6: used, expired, unknown, or of another project. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createTestBrowser } from '@gatehouse/operation/testing'
+import { createTestBrowser } from '@gatehouse-id/operation/testing'
 import { decodeJwt } from 'jose'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { TestIdentity } from '../../testing/identity.ts'

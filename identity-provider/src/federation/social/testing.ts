@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Server } from 'node:http'
-import { createTestBrowser, type TestBrowser } from '@gatehouse/operation/testing'
-import { type MockOidcProvider, startMockOidcProvider } from '@gatehouse/operation/testing/mock-oidc-provider'
+import { createTestBrowser, type TestBrowser } from '@gatehouse-id/operation/testing'
+import { type MockOidcProvider, startMockOidcProvider } from '@gatehouse-id/operation/testing/mock-oidc-provider'
 
 export const mockClient = { clientId: 'gatehouse-at-acme', clientSecret: 'a secret-between_strangers.~' }
 

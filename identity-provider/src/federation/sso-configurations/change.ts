@@ -1,4 +1,4 @@
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
 import { defaultSsoId, forgetProvider, getTenant, lockTenant, replaceDomains } from '../../directory/index.ts'
 import type { Call } from '../../foundation/requests/call.ts'

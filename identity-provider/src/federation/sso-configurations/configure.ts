@@ -1,4 +1,4 @@
-import type { InputOf } from '@gatehouse/operation'
+import type { InputOf } from '@gatehouse-id/operation'
 import type { z } from 'zod'
 import type { Reading } from '../../foundation/tables/tables.ts'
 import type { ssoSettings } from './contract.ts'

@@ -1,5 +1,5 @@
-import { transact } from '@gatehouse/database'
-import { InvalidInput } from '@gatehouse/operation'
+import { transact } from '@gatehouse-id/database'
+import { InvalidInput } from '@gatehouse-id/operation'
 import type { RecordAudit } from '../../activity/index.ts'
 import { listDomains, lockTenant, mailDomain } from '../../directory/index.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'

@@ -1,4 +1,4 @@
-import { createTestBrowser } from '@gatehouse/operation/testing'
+import { createTestBrowser } from '@gatehouse-id/operation/testing'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { identityEngines } from '../../testing/engines.ts'
 import type { TestIdentity } from '../../testing/identity.ts'

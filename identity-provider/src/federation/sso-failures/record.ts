@@ -1,4 +1,4 @@
-import { OperationError } from '@gatehouse/operation'
+import { OperationError } from '@gatehouse-id/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { isSamlProvider, readSsoProviderId } from '../../foundation/ids/sso-provider-id.ts'

@@ -1,5 +1,5 @@
-import { transact } from '@gatehouse/database'
-import { ownUrl, withParameter } from '@gatehouse/operation'
+import { transact } from '@gatehouse-id/database'
+import { ownUrl, withParameter } from '@gatehouse-id/operation'
 import type { RecordAudit } from '../../activity/index.ts'
 import { getTenant } from '../../directory/index.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'

@@ -1,4 +1,4 @@
-import { ownUrl, type SafeUrl } from '@gatehouse/operation'
+import { ownUrl, type SafeUrl } from '@gatehouse-id/operation'
 
 export const setupPath = '/sso-setup/'
 /** Where a test that the page has begun ends: the page itself. */

@@ -1,5 +1,5 @@
-import { localeFor, renderHostedError, renderSsoSetup, type SsoSetupPageProps } from '@gatehouse/pages'
-import { OperationError, ownUrl, RateLimited, type RequestFacts, type Service } from '@gatehouse/operation'
+import { localeFor, renderHostedError, renderSsoSetup, type SsoSetupPageProps } from '@gatehouse-id/pages'
+import { OperationError, ownUrl, RateLimited, type RequestFacts, type Service } from '@gatehouse-id/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { unavailableOf } from '../../foundation/errors/unavailable.ts'

@@ -1,5 +1,5 @@
-import type { SsoSetupPageProps } from '@gatehouse/pages'
-import { InvalidInput, type Service } from '@gatehouse/operation'
+import type { SsoSetupPageProps } from '@gatehouse-id/pages'
+import { InvalidInput, type Service } from '@gatehouse-id/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { accessKeys } from '../../tokens/index.ts'
 import { provisioningRole } from '../scim/callers/find-caller.ts'

@@ -1,4 +1,4 @@
-import type { SsoSetupPageProps } from '@gatehouse/pages'
+import type { SsoSetupPageProps } from '@gatehouse-id/pages'
 import { lastExpiryOf } from '../../foundation/fields/setting-fields.ts'
 import { type Connection, connectionKeptMs } from '../sso-connections/connection.ts'
 import type { KeptConnection } from '../sso-connections/store.ts'

@@ -1,4 +1,4 @@
-import { operation, optionalSafeUrl, operationError } from '@gatehouse/operation'
+import { operation, optionalSafeUrl, operationError } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { InvalidToken } from '../../foundation/errors/errors.ts'
 import { MethodOff } from '../../projects/settings/methods.ts'

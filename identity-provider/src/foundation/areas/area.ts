@@ -1,4 +1,4 @@
-import type { OperationTable, Service } from '@gatehouse/operation'
+import type { OperationTable, Service } from '@gatehouse-id/operation'
 import type { CapturedTable } from './captured.ts'
 import type { Call } from '../requests/call.ts'
 import type { Dependencies } from './dependencies.ts'

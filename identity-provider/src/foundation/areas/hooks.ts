@@ -1,4 +1,4 @@
-import type { Row } from '@gatehouse/database'
+import type { Row } from '@gatehouse-id/database'
 import type { Call } from '../requests/call.ts'
 import type { Writing } from '../tables/tables.ts'
 import type { TokenAlgorithm } from '../secrets/token-algorithm.ts'

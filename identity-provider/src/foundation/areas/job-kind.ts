@@ -1,4 +1,4 @@
-import type { OperationError, Right } from '@gatehouse/operation'
+import type { OperationError, Right } from '@gatehouse-id/operation'
 import type { Call } from '../requests/call.ts'
 
 /** The kinds of long work, each with the right that it takes: that of the plain operation. */

@@ -1,4 +1,4 @@
-import { type Operation, operation, type Right } from '@gatehouse/operation'
+import { type Operation, operation, type Right } from '@gatehouse-id/operation'
 import { z } from 'zod'
 
 type Path = `${Operation['method']} /${string}`

@@ -1,4 +1,4 @@
-import { assertOutsideTransaction, onTablesWritten } from '@gatehouse/database'
+import { assertOutsideTransaction, onTablesWritten } from '@gatehouse-id/database'
 import type { Dependencies } from '../areas/dependencies.ts'
 import type { Reading, Tables } from '../tables/tables.ts'
 

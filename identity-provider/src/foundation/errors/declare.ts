@@ -1,4 +1,4 @@
-import { operationError, type OperationErrorClass } from '@gatehouse/operation'
+import { operationError, type OperationErrorClass } from '@gatehouse-id/operation'
 
 /** Declares the error of a thing that is not there. */
 export function notFound(name: string, description: string): OperationErrorClass {

@@ -1,4 +1,4 @@
-import { operationError } from '@gatehouse/operation'
+import { operationError } from '@gatehouse-id/operation'
 import { conflict, refused } from './declare.ts'
 
 /** The failures that more than one area answers with; codes as in provider-api §6. */

@@ -1,4 +1,4 @@
-import { isForeignKeyViolation, TransactionConflict } from '@gatehouse/database'
+import { isForeignKeyViolation, TransactionConflict } from '@gatehouse-id/database'
 import { ChangedMeanwhile } from './errors.ts'
 import { unavailableOf } from './unavailable.ts'
 

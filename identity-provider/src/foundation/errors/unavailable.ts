@@ -1,6 +1,6 @@
-import { DatabaseUnavailable } from '@gatehouse/database'
-import { errorBody, type OperationError, type RequestFacts, TemporarilyUnavailable } from '@gatehouse/operation'
-import { localeFor, renderHostedError } from '@gatehouse/pages'
+import { DatabaseUnavailable } from '@gatehouse-id/database'
+import { errorBody, type OperationError, type RequestFacts, TemporarilyUnavailable } from '@gatehouse-id/operation'
+import { localeFor, renderHostedError } from '@gatehouse-id/pages'
 import { ClockWrong } from '../concurrency/clocks.ts'
 
 /** Most outages are a restart or a failover, of seconds. */

@@ -1,5 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { exactUrl } from '@gatehouse/operation'
+import { exactUrl } from '@gatehouse-id/operation'
 import { z } from 'zod'
 
 /** What settings of applications and of single sign-on have in common. */

@@ -1,4 +1,4 @@
-import type { Random } from '@gatehouse/operation/random-secret'
+import type { Random } from '@gatehouse-id/operation/random-secret'
 
 export type { Random }
 

@@ -1,4 +1,4 @@
-import { type Operation, type Right, rights } from '@gatehouse/operation'
+import { type Operation, type Right, rights } from '@gatehouse-id/operation'
 import { KeyNotAllowed } from '../errors/errors.ts'
 
 /** Who does something: a console user, a key, a visitor signing in, or Gatehouse itself. */

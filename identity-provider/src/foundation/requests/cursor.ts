@@ -1,4 +1,4 @@
-import { InvalidInput } from '@gatehouse/operation'
+import { InvalidInput } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import type { Page } from './read-page.ts'
 

@@ -1,4 +1,4 @@
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import type { Call } from '../requests/call.ts'
 import type { Dependencies } from '../areas/dependencies.ts'
 import type { Writing } from '../tables/tables.ts'

@@ -1,4 +1,4 @@
-import { sendLater } from '@gatehouse/database'
+import { sendLater } from '@gatehouse-id/database'
 import type { Insertable } from 'kysely'
 import type { Tables, Writing } from '../tables/tables.ts'
 

@@ -1,4 +1,4 @@
-import { isSqlite } from '@gatehouse/database'
+import { isSqlite } from '@gatehouse-id/database'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables, Writing } from '../tables/tables.ts'
 

@@ -1,4 +1,4 @@
-import { isSqlite, jsonRows } from '@gatehouse/database'
+import { isSqlite, jsonRows } from '@gatehouse-id/database'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Reading, Tables } from '../tables/tables.ts'
 

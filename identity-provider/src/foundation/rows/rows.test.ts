@@ -1,4 +1,4 @@
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import { describe, expect, test } from 'vitest'
 import { EngineNotFound, EngineTaken } from '../../projects/engines/contract.ts'
 import { engineRows } from '../../projects/engines/service.ts'

@@ -1,6 +1,6 @@
-import { isDoneUnlessTaken } from '@gatehouse/database'
+import { isDoneUnlessTaken } from '@gatehouse-id/database'
 import type { ExpressionBuilder, Insertable, Kysely, Selectable, SelectQueryBuilder } from 'kysely'
-import type { OperationErrorClass } from '@gatehouse/operation'
+import type { OperationErrorClass } from '@gatehouse-id/operation'
 import type { CapturedTable } from '../areas/captured.ts'
 import type { OwnPrefix } from '../ids/new-id.ts'
 import { lockRowsOf } from './lock-row.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import { describe, expect, test, vi } from 'vitest'
 import { identityEngines } from '../../testing/engines.ts'
 import { expired } from './sweep.ts'

@@ -1,4 +1,4 @@
-import { isSqlite } from '@gatehouse/database'
+import { isSqlite } from '@gatehouse-id/database'
 import { hash } from 'node:crypto'
 import type { Reading } from '../tables/tables.ts'
 

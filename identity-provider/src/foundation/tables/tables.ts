@@ -1,4 +1,4 @@
-import type { Database } from '@gatehouse/database'
+import type { Database } from '@gatehouse-id/database'
 import type { Transaction, Updateable } from 'kysely'
 import type { ActivityTables } from './activity.ts'
 import type { ApplicationsTables } from './applications.ts'

@@ -1,4 +1,4 @@
-import { holdsMoreValuesThan, InvalidInput } from '@gatehouse/operation'
+import { holdsMoreValuesThan, InvalidInput } from '@gatehouse-id/operation'
 import type { z } from 'zod'
 import { type Checked, checkFlow, type FlowProblem, problemsOf } from './document/check.ts'
 import { type JsonPath, locateJson, type Place } from './document/locate.ts'

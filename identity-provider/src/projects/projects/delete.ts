@@ -1,5 +1,5 @@
 import type { KeyAuthority } from './needs.ts'
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { ProjectInUse, ProjectNotFound } from './contract.ts'

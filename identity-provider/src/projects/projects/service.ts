@@ -1,6 +1,6 @@
 import type { KeyAuthority } from './needs.ts'
-import { transact } from '@gatehouse/database'
-import type { Service } from '@gatehouse/operation'
+import { transact } from '@gatehouse-id/database'
+import type { Service } from '@gatehouse-id/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { createCloneProject } from './clone/clone.ts'

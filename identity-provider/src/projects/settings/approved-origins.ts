@@ -1,4 +1,4 @@
-import { parseSafeUrl, type SafeUrl } from '@gatehouse/operation'
+import { parseSafeUrl, type SafeUrl } from '@gatehouse-id/operation'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { ProjectNotFound } from '../projects/contract.ts'
 import type { SettingsOf } from './settings.ts'

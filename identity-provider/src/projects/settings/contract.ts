@@ -1,5 +1,5 @@
-import { exactUrl, parseSafeUrl } from '@gatehouse/operation'
-import { Theme } from '@gatehouse/pages/theme'
+import { exactUrl, parseSafeUrl } from '@gatehouse-id/operation'
+import { Theme } from '@gatehouse-id/pages/theme'
 import { z } from 'zod'
 import { manage } from '../../foundation/areas/manage.ts'
 import { normalizeLocale } from '../../activity/messages/templates/locales.ts'

@@ -1,4 +1,4 @@
-import { operationError } from '@gatehouse/operation'
+import { operationError } from '@gatehouse-id/operation'
 import type { SignInMethod } from './contract.ts'
 import type { Reading } from '../../foundation/tables/tables.ts'
 import type { SettingsOf } from './settings.ts'

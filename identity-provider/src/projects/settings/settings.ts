@@ -1,4 +1,4 @@
-import type { Theme } from '@gatehouse/pages/theme'
+import type { Theme } from '@gatehouse-id/pages/theme'
 import { createProjectCache } from '../../foundation/cache/project-cache.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { ProjectNotFound } from '../projects/contract.ts'

@@ -1,5 +1,5 @@
 import { exportSnapshot } from './export.ts'
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { ProjectNotFound } from '../projects/contract.ts'

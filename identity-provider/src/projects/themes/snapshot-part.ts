@@ -1,4 +1,4 @@
-import { Theme } from '@gatehouse/pages/theme'
+import { Theme } from '@gatehouse-id/pages/theme'
 import { z } from 'zod'
 import { parseSettings } from '../settings/settings.ts'
 import { ProjectNotFound } from '../projects/contract.ts'

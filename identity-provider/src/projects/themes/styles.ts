@@ -1,4 +1,4 @@
-import { Theme } from '@gatehouse/pages/theme'
+import { Theme } from '@gatehouse-id/pages/theme'
 import { z } from 'zod'
 
 const stylesBytesMax = 500_000

@@ -1,4 +1,4 @@
-import type { Service } from '@gatehouse/operation'
+import type { Service } from '@gatehouse-id/operation'
 import { defineArea } from '../../foundation/areas/area.ts'
 import type { Call } from '../../foundation/requests/call.ts'
 import { widgets } from './contract.ts'

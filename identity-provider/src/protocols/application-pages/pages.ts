@@ -1,5 +1,5 @@
-import { localeFor, renderHostedError, renderHostedPost } from '@gatehouse/pages'
-import type { RequestFacts } from '@gatehouse/operation'
+import { localeFor, renderHostedError, renderHostedPost } from '@gatehouse-id/pages'
+import type { RequestFacts } from '@gatehouse-id/operation'
 import type { SettingsOf } from '../../projects/index.ts'
 
 export type ApplicationPages = {

@@ -1,4 +1,4 @@
-import { RateLimited, type RequestFacts } from '@gatehouse/operation'
+import { RateLimited, type RequestFacts } from '@gatehouse-id/operation'
 import type { RateLimits } from '../../authentication/index.ts'
 import { callOf } from '../../federation/index.ts'
 import type { Call } from '../../foundation/requests/call.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { ownUrl } from '@gatehouse/operation'
-import { randomSecret } from '@gatehouse/operation/random-secret'
+import { ownUrl } from '@gatehouse-id/operation'
+import { randomSecret } from '@gatehouse-id/operation/random-secret'
 import { z } from 'zod'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { redirect } from '../../federation/index.ts'

@@ -1,4 +1,4 @@
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import type { RecordAudit } from '../../activity/index.ts'
 import { redeem } from '../../directory/index.ts'
 import type { Call } from '../../foundation/requests/call.ts'

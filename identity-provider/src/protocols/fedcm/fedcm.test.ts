@@ -1,5 +1,5 @@
-import { transact } from '@gatehouse/database'
-import { createTestBrowser } from '@gatehouse/operation/testing'
+import { transact } from '@gatehouse-id/database'
+import { createTestBrowser } from '@gatehouse-id/operation/testing'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migratedEngines } from '../../testing/engines.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migratedEngines } from '../../testing/engines.ts'
 import { countIntroduced, unusedIntroduced } from '../../applications/inbound/inbound-applications/store.ts'

@@ -1,8 +1,8 @@
 import type Provider from 'oidc-provider'
 import { errors, type KoaContextWithOIDC, type TokenEndpointGrantContext } from 'oidc-provider'
 import { buildTokenResponse, resolveRequestedResources } from 'oidc-provider/lib/helpers/grants.js'
-import { transact } from '@gatehouse/database'
-import { OperationError } from '@gatehouse/operation'
+import { transact } from '@gatehouse-id/database'
+import { OperationError } from '@gatehouse-id/operation'
 import type { RecordAudit } from '../../activity/index.ts'
 import { auditTarget, type UserRow } from '../../directory/index.ts'
 import {

@@ -1,5 +1,5 @@
 import * as openid from 'openid-client'
-import { createTestBrowser } from '@gatehouse/operation/testing'
+import { createTestBrowser } from '@gatehouse-id/operation/testing'
 import { listedScopes, startOidc } from '../oidc/testing.ts'
 
 export const callbackUrl = 'https://calendar.example.com/back'

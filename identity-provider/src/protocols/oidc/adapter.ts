@@ -1,4 +1,4 @@
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { FindClient } from './clients/find-client.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'

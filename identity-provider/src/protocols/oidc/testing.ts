@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
-import { serveOperations } from '@gatehouse/operation'
-import { createTestBrowser } from '@gatehouse/operation/testing'
+import { serveOperations } from '@gatehouse-id/operation'
+import { createTestBrowser } from '@gatehouse-id/operation/testing'
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-import { ownUrl, type RequestFacts, withParameter } from '@gatehouse/operation'
+import { ownUrl, type RequestFacts, withParameter } from '@gatehouse-id/operation'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { XmlInvalid } from '../../foundation/xml/parse.ts'
 import type { RecordAudit } from '../../activity/index.ts'

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { createTestBrowser } from '@gatehouse/operation/testing'
+import { createTestBrowser } from '@gatehouse-id/operation/testing'
 import { createIdentityProvider } from '../../index.ts'
 import { lowPasswordCost, openTestDatabase } from '../../testing/database.ts'
 import { allRights } from '../../foundation/requests/call.ts'

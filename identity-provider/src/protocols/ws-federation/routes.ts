@@ -1,4 +1,4 @@
-import { ownUrl, type RequestFacts, withParameter } from '@gatehouse/operation'
+import { ownUrl, type RequestFacts, withParameter } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import type { RecordAudit } from '../../activity/index.ts'
 import type { RateLimits } from '../../authentication/index.ts'

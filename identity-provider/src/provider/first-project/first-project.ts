@@ -1,5 +1,5 @@
-import { randomSecret } from '@gatehouse/operation/random-secret'
-import { transact } from '@gatehouse/database'
+import { randomSecret } from '@gatehouse-id/operation/random-secret'
+import { transact } from '@gatehouse-id/database'
 import { createRecordAudit } from '../../activity/audit/record.ts'
 import { allRights, type Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'

@@ -1,4 +1,4 @@
-import { type Channel, onCommits } from '@gatehouse/database'
+import { type Channel, onCommits } from '@gatehouse-id/database'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { Services } from '../../wire/clients.ts'

@@ -1,5 +1,5 @@
-import { onCommits } from '@gatehouse/database'
-import type { Operation, OperationTable, Service } from '@gatehouse/operation'
+import { onCommits } from '@gatehouse-id/database'
+import type { Operation, OperationTable, Service } from '@gatehouse-id/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import { lazily } from '../../foundation/concurrency/lazily.ts'
 import type { Db } from '../../foundation/tables/tables.ts'

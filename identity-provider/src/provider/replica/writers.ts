@@ -1,4 +1,4 @@
-import type { Channel } from '@gatehouse/database'
+import type { Channel } from '@gatehouse-id/database'
 import type { Call } from '../../foundation/requests/call.ts'
 import { staleMsMax } from './replica.ts'
 

@@ -1,4 +1,4 @@
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import { tenantRows } from '../../directory/index.ts'
 import type { Db } from '../../foundation/tables/tables.ts'
 

@@ -1,4 +1,4 @@
-import { analyzeFilledTables, isSqlite, isUniqueViolation, transact } from '@gatehouse/database'
+import { analyzeFilledTables, isSqlite, isUniqueViolation, transact } from '@gatehouse-id/database'
 import { createNewId, type IdPrefix } from '../../foundation/ids/new-id.ts'
 import { insertAll } from '../../foundation/rows/insert-all.ts'
 import type { Db, Writing } from '../../foundation/tables/tables.ts'

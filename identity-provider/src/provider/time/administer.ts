@@ -1,5 +1,5 @@
 import { uptime } from 'node:os'
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import type { Db } from '../../foundation/tables/tables.ts'
 import { createClockWatch, databaseClockOf } from './clock-watch.ts'
 import { confirmTime } from './store.ts'

@@ -1,4 +1,4 @@
-import { isSqlite, readPostgresClock, transact } from '@gatehouse/database'
+import { isSqlite, readPostgresClock, transact } from '@gatehouse-id/database'
 import { ClockWrong, clockErrorMsMax } from '../../foundation/concurrency/clocks.ts'
 import type { Db } from '../../foundation/tables/tables.ts'
 import { beginSweeps, findSweep } from './store.ts'
@@ -32,7 +32,7 @@ export type ClockWatchOptions = {
 }
 
 /** For what only an administrator can know. */
-const ifRight = 'if it is right, run "gatehouse confirm-clock"'
+const ifRight = 'if it is right, run "gatehouse-id confirm-clock"'
 
 /**
  * With nothing but its own clock a machine takes a leap forward by up to a week for sleep that its steady clock did not

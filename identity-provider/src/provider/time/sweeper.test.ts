@@ -1,4 +1,4 @@
-import { onTablesWritten, transact } from '@gatehouse/database'
+import { onTablesWritten, transact } from '@gatehouse-id/database'
 import { describe, expect, test } from 'vitest'
 import type { Sweep } from '../../foundation/rows/sweep.ts'
 import { identityEngines } from '../../testing/engines.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { isSqlite, transact } from '@gatehouse/database'
+import { isSqlite, transact } from '@gatehouse-id/database'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { Sweep } from '../../foundation/rows/sweep.ts'
 import type { ClockWatch } from './clock-watch.ts'

@@ -1,4 +1,4 @@
-import type { Operation } from '@gatehouse/operation'
+import type { Operation } from '@gatehouse-id/operation'
 import { outboundApplications } from '../../applications/outbound/outbound-applications/contract.ts'
 import { outboundTokens } from '../../applications/outbound/outbound-tokens/contract.ts'
 import { ssoApplications } from '../../applications/sso-applications/contract.ts'

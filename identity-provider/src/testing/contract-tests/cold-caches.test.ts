@@ -1,4 +1,4 @@
-import { requireWritable } from '@gatehouse/database'
+import { requireWritable } from '@gatehouse-id/database'
 import { describe, expect, test } from 'vitest'
 import { matrixEngines } from '../engines.ts'
 import { another } from './support/samples/seed.ts'

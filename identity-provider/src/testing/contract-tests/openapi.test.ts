@@ -1,4 +1,4 @@
-import { openApiDocument, type OperationTable } from '@gatehouse/operation'
+import { openApiDocument, type OperationTable } from '@gatehouse-id/operation'
 import { expect, test } from 'vitest'
 import { contract } from '../../provider/contract.ts'
 import knownPaths from '../../wire/compatibility/known-paths.json' with { type: 'json' }

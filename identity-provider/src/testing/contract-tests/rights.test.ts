@@ -1,5 +1,5 @@
 import descope from '@descope/node-sdk'
-import { type Operation, type Right, rights, serveOperations } from '@gatehouse/operation'
+import { type Operation, type Right, rights, serveOperations } from '@gatehouse-id/operation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, clientContract } from '../../provider/contract.ts'
 import { KeyNotAllowed } from '../../foundation/errors/errors.ts'

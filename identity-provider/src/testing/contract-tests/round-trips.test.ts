@@ -1,5 +1,5 @@
 import descope from '@descope/node-sdk'
-import { recordTrips } from '@gatehouse/database/testing'
+import { recordTrips } from '@gatehouse-id/database/testing'
 import { describe, expect, test } from 'vitest'
 import { authorizationOf } from '../../authorization/testing.ts'
 import { identityEngines } from '../engines.ts'

@@ -1,4 +1,4 @@
-import { describeRecorded } from '@gatehouse/database/testing-prepare'
+import { describeRecorded } from '@gatehouse-id/database/testing-prepare'
 import { expect, test } from 'vitest'
 import { everyMigratedEngine } from '../engines.ts'
 

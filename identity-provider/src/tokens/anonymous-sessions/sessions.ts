@@ -1,6 +1,6 @@
-import { transact } from '@gatehouse/database'
-import { type Claims, type SessionToken, SessionError } from '@gatehouse/session'
-import type { InputOf } from '@gatehouse/operation'
+import { transact } from '@gatehouse-id/database'
+import { type Claims, type SessionToken, SessionError } from '@gatehouse-id/session'
+import type { InputOf } from '@gatehouse-id/operation'
 import type { RecordAudit } from '../../activity/index.ts'
 import {
   findRolesById,

@@ -1,4 +1,4 @@
-import type { SessionToken } from '@gatehouse/session'
+import type { SessionToken } from '@gatehouse-id/session'
 import { isSecondFactor } from '../sessions/factors/second-factor.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { OperationError, type Right, type Service } from '@gatehouse/operation'
+import { OperationError, type Right, type Service } from '@gatehouse-id/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import { looksLikeToken, readCookie } from '../../foundation/requests/credentials.ts'
 import { hasRightsInSession, readBearer } from './bearer.ts'

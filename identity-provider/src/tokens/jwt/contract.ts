@@ -10,7 +10,7 @@ import { loginIdOrUserId } from '../../directory/users/profile/contract.ts'
 import { LoginIdTaken, UserDisabled, UserNotFound } from '../../directory/users/profile/errors.ts'
 import { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
 import { loginId, userFields } from '../../directory/users/profile/user/user.ts'
-import { operationError } from '@gatehouse/operation'
+import { operationError } from '@gatehouse-id/operation'
 import { refused } from '../../foundation/errors/declare.ts'
 
 export const ImpersonationNotAllowed = operationError({

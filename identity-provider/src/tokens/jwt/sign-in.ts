@@ -1,4 +1,4 @@
-import type { InputOf, Service } from '@gatehouse/operation'
+import type { InputOf, Service } from '@gatehouse-id/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { SignInEvidence, VerifiedUser } from '../sessions/sign-in/complete-sign-in.ts'

@@ -1,6 +1,6 @@
-import { prepared, sendLater } from '@gatehouse/database'
+import { prepared, sendLater } from '@gatehouse-id/database'
 import { lockRow } from '../../foundation/rows/lock-row.ts'
-import { InvalidInput } from '@gatehouse/operation'
+import { InvalidInput } from '@gatehouse-id/operation'
 import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 

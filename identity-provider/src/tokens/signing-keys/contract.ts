@@ -1,4 +1,4 @@
-import { operation } from '@gatehouse/operation'
+import { operation } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { manage } from '../../foundation/areas/manage.ts'
 import { tokenAlgorithms } from '../../foundation/secrets/token-algorithm.ts'

@@ -1,4 +1,4 @@
-import type { AbsentValues, OperationTable } from '@gatehouse/operation'
+import type { AbsentValues, OperationTable } from '@gatehouse-id/operation'
 
 /** A zero value that an SDK sends for what its caller has not given. */
 export type AbsentValue = {

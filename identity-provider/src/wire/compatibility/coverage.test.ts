@@ -1,4 +1,4 @@
-import { servedPaths } from '@gatehouse/operation'
+import { servedPaths } from '@gatehouse-id/operation'
 import { expect, test } from 'vitest'
 import { contract } from '../../provider/contract.ts'
 import { isServedBesideOperations } from './protocol-paths.ts'

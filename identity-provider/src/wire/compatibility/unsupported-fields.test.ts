@@ -1,4 +1,4 @@
-import { InvalidInput, parseInput } from '@gatehouse/operation'
+import { InvalidInput, parseInput } from '@gatehouse-id/operation'
 import { expect, test } from 'vitest'
 import { contract } from '../../provider/contract.ts'
 import { ignoredFields, unsupportedFields, withUnsupportedFields } from './unsupported-fields.ts'

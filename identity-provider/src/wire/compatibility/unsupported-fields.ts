@@ -1,4 +1,4 @@
-import type { OperationTable } from '@gatehouse/operation'
+import type { OperationTable } from '@gatehouse-id/operation'
 
 type Method = 'GET' | 'POST' | 'PATCH'
 /** A field that an SDK offers; `*` in it is every item of a list. */

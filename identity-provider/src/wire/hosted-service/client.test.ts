@@ -1,4 +1,4 @@
-import { InvalidInput, KeyRefused } from '@gatehouse/operation'
+import { InvalidInput, KeyRefused } from '@gatehouse-id/operation'
 import { expect, onTestFinished, test } from 'vitest'
 import { LoginIdTaken, UserNotFound } from '../../provider/contract.ts'
 import { startTestIdentity } from '../../testing/identity.ts'

@@ -1,4 +1,4 @@
-import { httpClient, OperationError, type OperationTable } from '@gatehouse/operation'
+import { httpClient, OperationError, type OperationTable } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import type { AuditRecord } from '../../activity/audit/contract.ts'
 import { clientContract, type IdentityClient } from '../../provider/contract.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { listedScopes } from '@gatehouse/identity-provider/testing-oidc'
+import { listedScopes } from '@gatehouse-id/identity-provider/testing-oidc'
 import type { plainBrowser } from '../../support/plain-browser.ts'
 
 export const callbackUrl = 'https://app.example/back'

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import { testEngines } from '@gatehouse/database/testing'
+import { testEngines } from '@gatehouse-id/database/testing'
 import { decodeJwt } from 'jose'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'

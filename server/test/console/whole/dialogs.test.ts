@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { foreignCertificate, sampleKey } from '@gatehouse/identity-provider/testing'
+import { foreignCertificate, sampleKey } from '@gatehouse-id/identity-provider/testing'
 import { TOTP } from 'otpauth'
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'

@@ -1,5 +1,5 @@
-import { openDatabase } from '@gatehouse/database'
-import type { Tables } from '@gatehouse/identity-provider'
+import { openDatabase } from '@gatehouse-id/database'
+import type { Tables } from '@gatehouse-id/identity-provider'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectChromium } from '../../support/chromium/connect-chromium.ts'
 import { consoleActs } from '../../support/console-acts.ts'

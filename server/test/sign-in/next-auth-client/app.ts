@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import { createSignIn, type SignInConfig } from '@gatehouse/sign-in'
+import { createSignIn, type SignInConfig } from '@gatehouse-id/sign-in'
 import { build } from 'vite'
 
 /** An application with Gatehouse's routes behind the published next-auth client. */

@@ -1,4 +1,4 @@
-import { client, startOidc } from '@gatehouse/identity-provider/testing-oidc'
+import { client, startOidc } from '@gatehouse-id/identity-provider/testing-oidc'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createAdaptorServer } from '@hono/node-server'
-import { strictServiceOver } from '@gatehouse/identity-provider/testing'
+import { strictServiceOver } from '@gatehouse-id/identity-provider/testing'
 import { onTestFinished } from 'vitest'
 import { freePort, startServer, temporaryFolder } from '../start-server.ts'
 import { startMockOidcProvider } from '../mock-oidc-provider.ts'

@@ -1,4 +1,4 @@
-import type { Theme } from '@gatehouse/pages'
+import type { Theme } from '@gatehouse-id/pages'
 
 import { InvalidSignInConfig } from '../../errors.ts'
 import { normalizeIdentifier } from './identifier.ts'

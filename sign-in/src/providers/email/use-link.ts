@@ -1,4 +1,4 @@
-import { renderConfirmSignIn } from '@gatehouse/pages'
+import { renderConfirmSignIn } from '@gatehouse-id/pages'
 
 import type { RequestContext } from '../../requests/request-context.ts'
 import { pageOptionsFor } from '../../options/page-options.ts'

@@ -1,5 +1,5 @@
-import { randomSecret } from '@gatehouse/operation/random-secret'
-import { parseSafeUrl } from '@gatehouse/operation/safe-url'
+import { randomSecret } from '@gatehouse-id/operation/random-secret'
+import { parseSafeUrl } from '@gatehouse-id/operation/safe-url'
 
 import type { SignInContext } from '../../requests/context.ts'
 import { type Cookies, removeCookie, serializeCookie } from '../../cookies/cookies.ts'

@@ -1,5 +1,5 @@
-import { basicCredentials } from '@gatehouse/operation/basic-credentials'
-import { parseUrl } from '@gatehouse/operation/safe-url'
+import { basicCredentials } from '@gatehouse-id/operation/basic-credentials'
+import { parseUrl } from '@gatehouse-id/operation/safe-url'
 import * as client from 'openid-client'
 
 import { InvalidSignInConfig } from '../../errors.ts'

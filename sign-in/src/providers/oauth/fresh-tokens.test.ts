@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { oauthProvider, oidcProvider, type ProviderTokens, type SignInConfig } from '../../index.ts'
 import { base, startSignIn, origin, setup } from '../../testing/setup.ts'
-import { type MockOidcProvider, startMockOidcProvider } from '@gatehouse/operation/testing/mock-oidc-provider'
+import { type MockOidcProvider, startMockOidcProvider } from '@gatehouse-id/operation/testing/mock-oidc-provider'
 
 let provider: MockOidcProvider
 

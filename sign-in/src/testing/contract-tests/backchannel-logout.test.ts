@@ -1,12 +1,12 @@
-import { migrate, openDatabase } from '@gatehouse/database'
-import { forgedJws } from '@gatehouse/session/testing'
+import { migrate, openDatabase } from '@gatehouse-id/database'
+import { forgedJws } from '@gatehouse-id/session/testing'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { databaseAdapter, migrations, oidcProvider, type SignInTables } from '../../index.ts'
 import { MemoryAdapter } from '../memory-adapter.ts'
 import { base, startSignIn, origin, secret, setup, unusedProvider } from '../setup.ts'
-import { startMockOidcProvider } from '@gatehouse/operation/testing/mock-oidc-provider'
+import { startMockOidcProvider } from '@gatehouse-id/operation/testing/mock-oidc-provider'
 
 const event = 'http://schemas.openid.net/event/backchannel-logout'
 const path = '/backchannel-logout/gh'

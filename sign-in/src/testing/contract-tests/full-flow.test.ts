@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { oidcProvider } from '../../index.ts'
 import { base, startSignIn, origin, secret, setup } from '../setup.ts'
-import { type MockOidcProvider, startMockOidcProvider } from '@gatehouse/operation/testing/mock-oidc-provider'
+import { type MockOidcProvider, startMockOidcProvider } from '@gatehouse-id/operation/testing/mock-oidc-provider'
 
 let provider: MockOidcProvider
 

@@ -1,4 +1,4 @@
-import { ssoApplication } from '@gatehouse/entities'
+import { ssoApplication } from '@gatehouse-id/entities'
 import { useState } from 'react'
 import { LastSignInsCard } from '../../../activity/audit/summary/LastSignInsCard.tsx'
 import { SummaryTab } from '../../../activity/audit/summary/SummaryTab.tsx'

@@ -1,4 +1,4 @@
-import { family } from '@gatehouse/entities'
+import { family } from '@gatehouse-id/entities'
 import { Badge, Button, Menu, Text } from '@mantine/core'
 import { IconHomeHeart, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

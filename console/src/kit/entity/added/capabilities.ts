@@ -1,4 +1,4 @@
-import { type DeclaredPage, pluralOf } from '@gatehouse/entities'
+import { type DeclaredPage, pluralOf } from '@gatehouse-id/entities'
 import { IconPuzzle } from '@tabler/icons-react'
 import type { Capability } from '../../../frame/capability.ts'
 import { language } from '../../language/language.ts'

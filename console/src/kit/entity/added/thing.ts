@@ -1,4 +1,4 @@
-import { type DeclaredPage, type Nouns, shownFields } from '@gatehouse/entities'
+import { type DeclaredPage, type Nouns, shownFields } from '@gatehouse-id/entities'
 import { spoken } from '../../language/in-every-language.ts'
 import { type AnyThing, thing } from '../thing.ts'
 

@@ -1,4 +1,4 @@
-import { type Declaration, type Field, inCamelCase } from '@gatehouse/entities'
+import { type Declaration, type Field, inCamelCase } from '@gatehouse-id/entities'
 import { type Mutation, mutation } from '../../api/mutation.ts'
 import type { Missing } from '../../form/fields/missing.ts'
 import type { Change } from '../documents.ts'

@@ -1,4 +1,4 @@
-import type { Permission, Role, Tenant, User } from '@gatehouse/identity-provider/contract'
+import type { Permission, Role, Tenant, User } from '@gatehouse-id/identity-provider/contract'
 import type { Context } from '../../../request/context.ts'
 import { heldRoles } from '../../roles/held-roles.ts'
 import { loadTenant } from '../../tenants/loaders.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@gatehouse/identity-provider/contract'
+import type { User } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../../schema/builder.ts'
 import { pageArgs } from '../../../schema/lists/connections.ts'
 import { connectionCost } from '../../../schema/lists/pages.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@gatehouse/identity-provider/contract'
+import type { User } from '@gatehouse-id/identity-provider/contract'
 import { badRequest } from '../../../request/errors.ts'
 
 type Maybe<Value> = Value | null | undefined

@@ -1,5 +1,5 @@
 import { loadUser } from '../loaders.ts'
-import type { User } from '@gatehouse/identity-provider/contract'
+import type { User } from '@gatehouse-id/identity-provider/contract'
 import type { Builder, OutputFieldBuilder } from '../../../schema/builder.ts'
 import { expectedVersionField } from '../../../schema/changes/entity-version.ts'
 import { deletedIdsOutput } from '../../../schema/changes/payloads.ts'

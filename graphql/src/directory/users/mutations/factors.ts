@@ -1,4 +1,4 @@
-import { PasskeyNotFound, UserNotFound } from '@gatehouse/identity-provider/contract'
+import { PasskeyNotFound, UserNotFound } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../../schema/builder.ts'
 import { userIdField, userOutput } from './payload.ts'
 

@@ -1,4 +1,4 @@
-import { NotInTenant, RoleNotFound, TenantNotFound, UserNotFound } from '@gatehouse/identity-provider/contract'
+import { NotInTenant, RoleNotFound, TenantNotFound, UserNotFound } from '@gatehouse-id/identity-provider/contract'
 import type { Builder, InputFieldBuilder } from '../../../schema/builder.ts'
 import { nodeId } from '../../../schema/ids/node-id.ts'
 import { userIdField, userOutput } from './payload.ts'

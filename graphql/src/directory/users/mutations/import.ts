@@ -1,4 +1,4 @@
-import type { User } from '@gatehouse/identity-provider/contract'
+import type { User } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../../schema/builder.ts'
 import { userImportSource } from '../enums.ts'
 

@@ -1,5 +1,5 @@
-import { AddressTaken, LastLoginId, LoginIdTaken, UserNotFound } from '@gatehouse/identity-provider/contract'
-import type { IdentityClient } from '@gatehouse/identity-provider/contract'
+import { AddressTaken, LastLoginId, LoginIdTaken, UserNotFound } from '@gatehouse-id/identity-provider/contract'
+import type { IdentityClient } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../../schema/builder.ts'
 import { InvalidInput } from '../../../schema/changes/refusals/invalid-input.ts'
 import { userIdField, userOutput } from './payload.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@gatehouse/identity-provider/contract'
+import type { User } from '@gatehouse-id/identity-provider/contract'
 import type { InputFieldBuilder, OutputFieldBuilder } from '../../../schema/builder.ts'
 import { nodeId } from '../../../schema/ids/node-id.ts'
 

@@ -1,4 +1,9 @@
-import { ChannelUnavailable, LoginIdTaken, TenantNotFound, UserNotFound } from '@gatehouse/identity-provider/contract'
+import {
+  ChannelUnavailable,
+  LoginIdTaken,
+  TenantNotFound,
+  UserNotFound,
+} from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../../schema/builder.ts'
 import { deletedIdOutput } from '../../../schema/changes/payloads.ts'
 import { OwnAccount } from '../user-errors.ts'

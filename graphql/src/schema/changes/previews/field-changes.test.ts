@@ -1,4 +1,4 @@
-import { seed } from '@gatehouse/identity-provider/testing-seed'
+import { seed } from '@gatehouse-id/identity-provider/testing-seed'
 import { isObjectType } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestGraphql } from '../../../contract-tests/testing.ts'

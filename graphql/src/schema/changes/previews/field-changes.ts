@@ -1,6 +1,6 @@
-import { declared, type Field, inCamelCase } from '@gatehouse/entities'
+import { declared, type Field, inCamelCase } from '@gatehouse-id/entities'
 import { fieldReader } from '../../../entity/values/values.ts'
-import type { EntityChange } from '@gatehouse/identity-provider/contract'
+import type { EntityChange } from '@gatehouse-id/identity-provider/contract'
 
 /** What a change does to one field of a thing; null where there is nothing. */
 export type FieldChange = { field: string; before: unknown; after: unknown }

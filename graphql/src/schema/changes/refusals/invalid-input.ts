@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@gatehouse/operation'
+import type { FieldProblem } from '@gatehouse-id/operation'
 
 /** The input is not acceptable; `fields` says which fields, where that is known. */
 export class InvalidInput extends Error {

@@ -1,10 +1,10 @@
-import { LoginIdTaken, PasswordTooWeak, RoleNotFound } from '@gatehouse/identity-provider/contract'
+import { LoginIdTaken, PasswordTooWeak, RoleNotFound } from '@gatehouse-id/identity-provider/contract'
 import {
   type FieldProblem,
   NotSupportedByProvider,
   OperationError,
   type OperationErrorClass,
-} from '@gatehouse/operation'
+} from '@gatehouse-id/operation'
 import { shortened } from '../../../request/errors.ts'
 import type { Builder } from '../../builder.ts'
 import { InvalidInput } from './invalid-input.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import { describe, expect, test } from 'vitest'
 import { createNewId } from '../../../foundation/ids/new-id.ts'
 import { identityEngines } from '../../../testing/engines.ts'

@@ -1,4 +1,4 @@
-import { transact, unfinishedWritesMs } from '@gatehouse/database'
+import { transact, unfinishedWritesMs } from '@gatehouse-id/database'
 import type { AuditRecord } from '../../audit/contract.ts'
 import { toRecords } from '../../audit/service.ts'
 import type { AuditRow } from '../../audit/trail/event.ts'

@@ -1,4 +1,4 @@
-import { isSqlite } from '@gatehouse/database'
+import { isSqlite } from '@gatehouse-id/database'
 import { type Expression, type ExpressionBuilder, sql } from 'kysely'
 import { timeOfId } from '../../../foundation/ids/new-id.ts'
 import type { Sweep } from '../../../foundation/rows/sweep.ts'

@@ -1,4 +1,4 @@
-import { isSqlite } from '@gatehouse/database'
+import { isSqlite } from '@gatehouse-id/database'
 import { sql } from 'kysely'
 import { firstIdAt } from '../../../foundation/ids/new-id.ts'
 import { deleteSome, ofOneRun, type Sweep } from '../../../foundation/rows/sweep.ts'

@@ -1,4 +1,4 @@
-import { isSqlite, prepared } from '@gatehouse/database'
+import { isSqlite, prepared } from '@gatehouse-id/database'
 import { sql } from 'kysely'
 import { firstIdAt } from '../../../foundation/ids/new-id.ts'
 import { insertAll } from '../../../foundation/rows/insert-all.ts'

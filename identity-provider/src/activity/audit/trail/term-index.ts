@@ -1,4 +1,4 @@
-import { isSqlite } from '@gatehouse/database'
+import { isSqlite } from '@gatehouse-id/database'
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { firstIdAt } from '../../../foundation/ids/new-id.ts'
 import type { Reading } from '../../../foundation/tables/tables.ts'

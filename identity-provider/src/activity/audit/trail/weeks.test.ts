@@ -1,5 +1,5 @@
-import { transact } from '@gatehouse/database'
-import { restrictedRole } from '@gatehouse/database/testing'
+import { transact } from '@gatehouse-id/database'
+import { restrictedRole } from '@gatehouse-id/database/testing'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { everyMigratedEngine, identityEngines } from '../../../testing/engines.ts'

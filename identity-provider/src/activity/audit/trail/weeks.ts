@@ -1,4 +1,4 @@
-import { isSqlite } from '@gatehouse/database'
+import { isSqlite } from '@gatehouse-id/database'
 import { sql } from 'kysely'
 import { firstIdAt } from '../../../foundation/ids/new-id.ts'
 import type { Reading, Writing } from '../../../foundation/tables/tables.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { onTablesWritten, TransactionTooLong } from '@gatehouse/database'
+import { onTablesWritten, TransactionTooLong } from '@gatehouse-id/database'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { IdentityClient } from '../../../provider/contract.ts'

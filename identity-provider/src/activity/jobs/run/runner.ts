@@ -1,4 +1,4 @@
-import { onTablesWritten, transact, TransactionTooLong } from '@gatehouse/database'
+import { onTablesWritten, transact, TransactionTooLong } from '@gatehouse-id/database'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import type { RecordAudit } from '../../audit/record.ts'
 import { findJob } from '../store.ts'

@@ -1,5 +1,5 @@
-import { transact } from '@gatehouse/database'
-import { OperationError, type Right } from '@gatehouse/operation'
+import { transact } from '@gatehouse-id/database'
+import { OperationError, type Right } from '@gatehouse-id/operation'
 import type { Actor, Call } from '../../../foundation/requests/call.ts'
 import { type JobKind, jobRights, type JobState, type JobStep } from '../../../foundation/areas/job-kind.ts'
 import type { Db, Reading } from '../../../foundation/tables/tables.ts'

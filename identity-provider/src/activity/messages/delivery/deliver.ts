@@ -1,4 +1,4 @@
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { reasonOf } from '../../../foundation/outgoing/request.ts'
 import { contentPurpose, Content } from '../enqueue.ts'

@@ -1,6 +1,6 @@
 import type { ProjectOfMessages } from '../needs.ts'
-import { transact } from '@gatehouse/database'
-import { InvalidInput, type Service } from '@gatehouse/operation'
+import { transact } from '@gatehouse-id/database'
+import { InvalidInput, type Service } from '@gatehouse-id/operation'
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { builtIn, builtInTemplate } from './built-in.ts'

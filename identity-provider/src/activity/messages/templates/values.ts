@@ -1,4 +1,4 @@
-import type { SafeUrl } from '@gatehouse/operation'
+import type { SafeUrl } from '@gatehouse-id/operation'
 
 /** What a message is about: a code, a link, or links to choose from by their numbers. A link is one that was checked. */
 export type MessageValues = { code: string } | { link: SafeUrl } | { links: { number: string; link: SafeUrl }[] }

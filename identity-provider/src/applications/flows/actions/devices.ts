@@ -1,4 +1,4 @@
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import type { Writing } from '../../../foundation/tables/tables.ts'
 import { joinTrustTokens, readTrustTokens } from '../../../authentication/index.ts'
 import type { UserRow } from '../../../directory/index.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { parseSafeUrl } from '@gatehouse/operation'
+import { parseSafeUrl } from '@gatehouse-id/operation'
 import { createOutgoing, OutgoingFailed, type OutgoingRequest } from '../../../foundation/outgoing/request.ts'
 import { openHeader } from '../../../projects/index.ts'
 import { composeClaims, issuerUrl } from '../../../tokens/index.ts'

@@ -5,7 +5,7 @@ import {
   type OperationError,
   type OperationErrorClass,
   RateLimited,
-} from '@gatehouse/operation'
+} from '@gatehouse-id/operation'
 import { ChannelUnavailable } from '../../../activity/index.ts'
 import { PasskeyRefused, PasswordExpired, PasswordLocked, WrongPassword } from '../../../authentication/index.ts'
 import { LoginIdTaken, NotInTenant, PasswordTooWeak, UnknownUser, UserDisabled } from '../../../directory/index.ts'

@@ -1,6 +1,6 @@
-import { InvalidInput, OperationError } from '@gatehouse/operation'
+import { InvalidInput, OperationError } from '@gatehouse-id/operation'
 import type { Channel } from '../../../activity/index.ts'
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import {
   hasSecondFactor,
   lockUser,

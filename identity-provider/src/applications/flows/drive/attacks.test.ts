@@ -1,4 +1,4 @@
-import type { Json } from '@gatehouse/operation'
+import type { Json } from '@gatehouse-id/operation'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { newestCode, newestMessage } from '../../../activity/messages/delivery/testing.ts'
 import { callbackUrlOf } from '../../../federation/social/requests/callback-url.ts'

@@ -1,4 +1,4 @@
-import { OperationError } from '@gatehouse/operation'
+import { OperationError } from '@gatehouse-id/operation'
 import type { Call } from '../../../foundation/requests/call.ts'
 import { networkOf } from '../../../foundation/addresses/network-of.ts'
 import { type ActionName, shapeOf } from '../../../projects/index.ts'

@@ -1,4 +1,4 @@
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../../testing/engines.ts'
 import { runnerOf } from '../run/testing-runner.ts'

@@ -4,7 +4,7 @@ import {
   renderHostedPasskey,
   renderScreen,
   type ScreenPageProps,
-} from '@gatehouse/pages'
+} from '@gatehouse-id/pages'
 import type { ScreenTemplate } from '../../../projects/index.ts'
 import { passwordRules } from '../../verified/password-rules.ts'
 import type { FlowDependencies } from '../actions/needs.ts'

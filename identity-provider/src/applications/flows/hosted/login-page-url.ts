@@ -1,4 +1,4 @@
-import { parseSafeUrl, type SafeUrl } from '@gatehouse/operation'
+import { parseSafeUrl, type SafeUrl } from '@gatehouse-id/operation'
 
 /** What draws the sign-in of an application: a flow on pages of ours, a page elsewhere, or with neither the usual pages. */
 export type DrawnBy = { flowId?: string | undefined; page?: SafeUrl | undefined }

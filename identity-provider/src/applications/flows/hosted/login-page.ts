@@ -1,6 +1,13 @@
 import { plainTargets } from '../../../foundation/requests/plain-targets.ts'
-import { ownUrl, parseSafeUrl, RateLimited, type RequestFacts, type SafeUrl, withParameter } from '@gatehouse/operation'
-import { localeFor, type Page, renderHostedError, renderHostedMessage } from '@gatehouse/pages'
+import {
+  ownUrl,
+  parseSafeUrl,
+  RateLimited,
+  type RequestFacts,
+  type SafeUrl,
+  withParameter,
+} from '@gatehouse-id/operation'
+import { localeFor, type Page, renderHostedError, renderHostedMessage } from '@gatehouse-id/pages'
 import { readTrustCookie, trustCookie } from '../../../authentication/index.ts'
 import { readCookie } from '../../../foundation/requests/credentials.ts'
 import { callOf, redirect } from '../../../federation/index.ts'

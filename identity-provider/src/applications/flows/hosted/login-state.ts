@@ -1,4 +1,4 @@
-import { ownUrl, type SafeUrl, withParameter } from '@gatehouse/operation'
+import { ownUrl, type SafeUrl, withParameter } from '@gatehouse-id/operation'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { FlowExpired } from '../errors.ts'
 

@@ -1,4 +1,4 @@
-import type { SafeUrl } from '@gatehouse/operation'
+import type { SafeUrl } from '@gatehouse-id/operation'
 import {
   type PasswordRule,
   type Said,
@@ -6,7 +6,7 @@ import {
   saidText,
   type ScreenInput,
   type ScreenPart,
-} from '@gatehouse/pages'
+} from '@gatehouse-id/pages'
 import { type Component, type ScreenTemplate, type Text, textIn } from '../../../projects/index.ts'
 import type { ProviderButton } from '../served/screen-html.ts'
 import type { ProblemText } from '../problems.ts'

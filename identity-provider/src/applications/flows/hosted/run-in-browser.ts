@@ -1,5 +1,5 @@
-import { OperationError, ownUrl, parseSafeUrl, type SafeUrl, withParameter } from '@gatehouse/operation'
-import { type Page, renderHostedError, renderHostedMessage, type ScreenPageProps } from '@gatehouse/pages'
+import { OperationError, ownUrl, parseSafeUrl, type SafeUrl, withParameter } from '@gatehouse-id/operation'
+import { type Page, renderHostedError, renderHostedMessage, type ScreenPageProps } from '@gatehouse-id/pages'
 import { unavailableOf } from '../../../foundation/errors/unavailable.ts'
 import type { Call } from '../../../foundation/requests/call.ts'
 import { requireMethod } from '../../../projects/index.ts'

@@ -1,5 +1,5 @@
-import { localeFor } from '@gatehouse/pages'
-import { parsePage, shownTexts } from '@gatehouse/pages/testing'
+import { localeFor } from '@gatehouse-id/pages'
+import { parsePage, shownTexts } from '@gatehouse-id/pages/testing'
 import { expect, test } from 'vitest'
 import { builtInScreen, builtInScreens, type Project } from './testing-screens.ts'
 

@@ -1,5 +1,5 @@
-import { ownUrl } from '@gatehouse/operation'
-import { durationIn, type Page, type PageOptions } from '@gatehouse/pages'
+import { ownUrl } from '@gatehouse-id/operation'
+import { durationIn, type Page, type PageOptions } from '@gatehouse-id/pages'
 import { signInScreens } from '../../../projects/index.ts'
 import { pageOf } from './draw-screen.ts'
 import { problemIn, type ProblemText } from '../problems.ts'

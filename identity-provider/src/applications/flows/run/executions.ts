@@ -1,5 +1,5 @@
-import { transact } from '@gatehouse/database'
-import { InvalidInput } from '@gatehouse/operation'
+import { transact } from '@gatehouse-id/database'
+import { InvalidInput } from '@gatehouse-id/operation'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { digest } from '../../../foundation/secrets/digest.ts'
 import { FlowExpired, FlowOutdated } from '../errors.ts'

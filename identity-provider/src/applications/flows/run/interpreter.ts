@@ -1,4 +1,4 @@
-import { OperationError } from '@gatehouse/operation'
+import { OperationError } from '@gatehouse-id/operation'
 import { unavailableOf } from '../../../foundation/errors/unavailable.ts'
 import { type ActionName, type ActionStep, nextOf, type RunnableFlow, type Step } from '../../../projects/index.ts'
 import { problemOf } from '../actions/problem-of.ts'

@@ -1,4 +1,4 @@
-import type { Json } from '@gatehouse/operation'
+import type { Json } from '@gatehouse-id/operation'
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../../testing/engines.ts'
 import { runnerOf } from './testing-runner.ts'

@@ -1,4 +1,4 @@
-import type { SafeUrl } from '@gatehouse/operation'
+import type { SafeUrl } from '@gatehouse-id/operation'
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { ActionStep } from '../../../projects/index.ts'
 import type { JwtResponse } from '../../../tokens/index.ts'

@@ -1,4 +1,4 @@
-import { json } from '@gatehouse/operation'
+import { json } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { FormValue } from './values/form-value.ts'
 import { SamlSession } from '../../../federation/index.ts'

@@ -1,4 +1,4 @@
-import { cards, defaultPrimary, readableOn, textOn, type Theme } from '@gatehouse/pages'
+import { cards, defaultPrimary, readableOn, textOn, type Theme } from '@gatehouse-id/pages'
 import { z } from 'zod'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { findTheme, type SettingsOf, ThemeDocument } from '../../../projects/index.ts'

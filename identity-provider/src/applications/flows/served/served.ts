@@ -1,4 +1,4 @@
-import { OperationError, type RequestFacts, RateLimited } from '@gatehouse/operation'
+import { OperationError, type RequestFacts, RateLimited } from '@gatehouse-id/operation'
 import { createProjectCache } from '../../../foundation/cache/project-cache.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { findTenant } from '../../../directory/index.ts'

@@ -1,4 +1,4 @@
-import type { Json } from '@gatehouse/operation'
+import type { Json } from '@gatehouse-id/operation'
 import type { Random } from './testing-random.ts'
 import { tenants } from './testing-tenants.ts'
 

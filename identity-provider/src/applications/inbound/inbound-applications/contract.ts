@@ -6,7 +6,7 @@ import { overlapSeconds } from '../../client-secrets/previous-secret.ts'
 import { AddedClientSecret, ClientSecrets, NewClientSecret, secretName } from '../../client-secrets/fields.ts'
 import { ClientSecretNotFound, ClientSecretTaken, TooManyClientSecrets } from '../../client-secrets/errors.ts'
 import { InboundApplication, name, Settings } from './application.ts'
-import { operationError } from '@gatehouse/operation'
+import { operationError } from '@gatehouse-id/operation'
 import { notFound, refused } from '../../../foundation/errors/declare.ts'
 
 export const InboundApplicationNotFound = notFound(

@@ -1,4 +1,4 @@
-import { InvalidInput } from '@gatehouse/operation'
+import { InvalidInput } from '@gatehouse-id/operation'
 import type { Reading } from '../../../foundation/tables/tables.ts'
 import { reservedAmong } from '../../../tokens/index.ts'
 import type { Settings } from './application.ts'

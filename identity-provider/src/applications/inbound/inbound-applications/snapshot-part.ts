@@ -1,4 +1,4 @@
-import { randomSecret } from '@gatehouse/operation/random-secret'
+import { randomSecret } from '@gatehouse-id/operation/random-secret'
 import { z } from 'zod'
 import { name, Settings } from './application.ts'
 import { knownValues, onlyKnown } from './scope-values.ts'

@@ -1,4 +1,4 @@
-import { exactUrl } from '@gatehouse/operation'
+import { exactUrl } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { manage } from '../../../foundation/areas/manage.ts'
 import { withoutDefaults } from '../../../foundation/fields/without-defaults.ts'

@@ -1,4 +1,4 @@
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import {
   InvalidInput,
   OperationError,
@@ -7,8 +7,8 @@ import {
   type SafeUrl,
   safeUrl,
   withParameter,
-} from '@gatehouse/operation'
-import { randomSecret } from '@gatehouse/operation/random-secret'
+} from '@gatehouse-id/operation'
+import { randomSecret } from '@gatehouse-id/operation/random-secret'
 import { z } from 'zod'
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'

@@ -1,4 +1,4 @@
-import { operation, safeUrl, operationError } from '@gatehouse/operation'
+import { operation, safeUrl, operationError } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { InvalidToken } from '../../../foundation/errors/errors.ts'
 import { NotInTenant } from '../../../directory/tenants/errors.ts'

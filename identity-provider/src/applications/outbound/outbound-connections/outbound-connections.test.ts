@@ -1,4 +1,4 @@
-import { createTestBrowser } from '@gatehouse/operation/testing'
+import { createTestBrowser } from '@gatehouse-id/operation/testing'
 import { describe, expect, test } from 'vitest'
 import { followTo } from '../../../federation/social/testing.ts'
 import { sdkEngines } from '../../../testing/sdk.ts'

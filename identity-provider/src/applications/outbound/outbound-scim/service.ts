@@ -1,5 +1,5 @@
-import { transact } from '@gatehouse/database'
-import { InvalidInput, type Service } from '@gatehouse/operation'
+import { transact } from '@gatehouse-id/database'
+import { InvalidInput, type Service } from '@gatehouse-id/operation'
 import type { AuditTarget, RecordAudit } from '../../../activity/index.ts'
 import { SsoApplicationNotFound } from '../../../directory/index.ts'
 import type { Call } from '../../../foundation/requests/call.ts'

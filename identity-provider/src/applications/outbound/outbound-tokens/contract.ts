@@ -7,7 +7,7 @@ import { UserNotFound } from '../../../directory/users/profile/errors.ts'
 import { applicationId, scopes } from '../outbound-applications/application.ts'
 import { OutboundApplicationNotFound, ThirdPartyFailed } from '../outbound-applications/errors.ts'
 import { OutboundToken, uploadFields } from './token.ts'
-import { operationError } from '@gatehouse/operation'
+import { operationError } from '@gatehouse-id/operation'
 import { notFound } from '../../../foundation/errors/declare.ts'
 
 export const OutboundTokenNotFound = notFound(

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { randomSecret } from '@gatehouse/operation/random-secret'
+import { randomSecret } from '@gatehouse-id/operation/random-secret'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import type { Writing } from '../../../foundation/tables/tables.ts'
 import { ThirdPartyFailed } from '../outbound-applications/errors.ts'

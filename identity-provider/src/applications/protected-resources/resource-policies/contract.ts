@@ -3,7 +3,7 @@ import { manage } from '../../../foundation/areas/manage.ts'
 import { InboundApplicationNotFound } from '../../inbound/inbound-applications/contract.ts'
 import { ResourceNotFound } from '../resources/errors.ts'
 import { id } from '../resources/fields.ts'
-import { operationError } from '@gatehouse/operation'
+import { operationError } from '@gatehouse-id/operation'
 import { notFound, refused } from '../../../foundation/errors/declare.ts'
 
 export const ResourcePolicyNotFound = notFound(

@@ -1,4 +1,4 @@
-import { operation } from '@gatehouse/operation'
+import { operation } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { ProjectNotFound } from '../../../projects/projects/contract.ts'
 import { ResourceNotFound } from '../../protected-resources/resources/errors.ts'

@@ -1,4 +1,4 @@
-import type { OperationError } from '@gatehouse/operation'
+import type { OperationError } from '@gatehouse-id/operation'
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { InvalidToken } from '../../../foundation/errors/errors.ts'

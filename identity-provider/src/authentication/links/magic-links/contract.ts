@@ -1,4 +1,4 @@
-import { operation, optionalSafeUrl } from '@gatehouse/operation'
+import { operation, optionalSafeUrl } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import {
   EmailChangeInput,

@@ -1,4 +1,4 @@
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { newestTokens } from '../../../activity/messages/delivery/testing.ts'

@@ -1,4 +1,4 @@
-import { OperationError } from '@gatehouse/operation'
+import { OperationError } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { InvalidToken } from '../../../foundation/errors/errors.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'

@@ -1,4 +1,4 @@
-import { InvalidInput } from '@gatehouse/operation'
+import { InvalidInput } from '@gatehouse-id/operation'
 import type { Verification } from '../../verification/verification.ts'
 import { linkTo } from '../../verification/link-target.ts'
 import type { MagicLinks } from './links.ts'

@@ -1,4 +1,4 @@
-import type { OperationError, SafeUrl } from '@gatehouse/operation'
+import type { OperationError, SafeUrl } from '@gatehouse-id/operation'
 import type { Verification } from '../../verification/verification.ts'
 import { sendsOf } from '../../verification/limit-sends.ts'
 import { linkTo } from '../../verification/link-target.ts'

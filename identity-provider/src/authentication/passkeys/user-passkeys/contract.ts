@@ -3,7 +3,7 @@ import { manage } from '../../../foundation/areas/manage.ts'
 import { manyIds } from '../../../foundation/fields/fields.ts'
 import { UserNotFound } from '../../../directory/users/profile/errors.ts'
 import { ImportedPasskey } from './imported.ts'
-import { operationError } from '@gatehouse/operation'
+import { operationError } from '@gatehouse-id/operation'
 
 export const PasskeyTaken = operationError({
   name: 'PasskeyTaken',

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@gatehouse/operation'
+import type { FieldProblem } from '@gatehouse-id/operation'
 import type { PasswordPolicy } from '../../password-settings/contract.ts'
 import { isCommonPassword, strengthOf } from './common.ts'
 import { PasswordTooWeak } from '../../../directory/users/credentials/errors.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '@gatehouse/operation/random-secret'
+import type { Random } from '@gatehouse-id/operation/random-secret'
 
 /** 32 and 16 and 8 characters, so that each is as likely; none looks like another. */
 const mixed = 'abcdefghijkmnpqrstuvwxyz23456789'

@@ -1,4 +1,4 @@
-import type { OperationError } from '@gatehouse/operation'
+import type { OperationError } from '@gatehouse-id/operation'
 import type { z } from 'zod'
 import type { Challenge, Challenges } from '../../challenges/challenges.ts'
 import { enrolmentKinds, useChallengesOfSubject } from '../../challenges/store.ts'

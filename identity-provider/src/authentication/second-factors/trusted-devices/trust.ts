@@ -1,4 +1,4 @@
-import { randomSecret } from '@gatehouse/operation/random-secret'
+import { randomSecret } from '@gatehouse-id/operation/random-secret'
 import { asUser, type Call } from '../../../foundation/requests/call.ts'
 import { replacedTokenMs } from '../../../foundation/concurrency/clocks.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'

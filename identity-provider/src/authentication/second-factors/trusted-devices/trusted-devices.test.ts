@@ -1,4 +1,4 @@
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import { describe, expect, test } from 'vitest'
 import { createNewId } from '../../../foundation/ids/new-id.ts'
 import { sdkEngines } from '../../../testing/sdk.ts'

@@ -1,5 +1,5 @@
-import { createRelationIndex, type RelationIndex } from '@gatehouse/authorization'
-import { prepared } from '@gatehouse/database'
+import { createRelationIndex, type RelationIndex } from '@gatehouse-id/authorization'
+import { prepared } from '@gatehouse-id/database'
 import { sql } from 'kysely'
 import { setImmediate } from 'node:timers/promises'
 import type { Reading, Tables } from '../../../foundation/tables/tables.ts'

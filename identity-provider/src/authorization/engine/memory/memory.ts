@@ -1,4 +1,4 @@
-import { createInMemoryCheck, type InMemoryCheck, type RelationIndex, type Schema } from '@gatehouse/authorization'
+import { createInMemoryCheck, type InMemoryCheck, type RelationIndex, type Schema } from '@gatehouse-id/authorization'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { createKeepSnapshot, type Kept, type SnapshotLimits } from '../snapshots/keep.ts'
 import { readSnapshot, throwAway } from '../snapshots/read.ts'

@@ -1,4 +1,4 @@
-import type { RelationIndex, RelationReader } from '@gatehouse/authorization'
+import type { RelationIndex, RelationReader } from '@gatehouse-id/authorization'
 import type { Reading } from '../../../foundation/tables/tables.ts'
 import { readUsers } from '../../relations/reading/sql-reader.ts'
 

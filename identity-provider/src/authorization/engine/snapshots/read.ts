@@ -1,5 +1,5 @@
-import { createSnapshotReader, type RelationIndex, snapshotFormat } from '@gatehouse/authorization'
-import { transact } from '@gatehouse/database'
+import { createSnapshotReader, type RelationIndex, snapshotFormat } from '@gatehouse-id/authorization'
+import { transact } from '@gatehouse-id/database'
 import type { Db } from '../../../foundation/tables/tables.ts'
 import type { Revision } from '../writes/revisions.ts'
 import { createDigest, unpack } from './packing.ts'

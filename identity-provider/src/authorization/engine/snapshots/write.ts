@@ -1,5 +1,5 @@
-import { type RelationIndex, snapshotFormat, writeSnapshot } from '@gatehouse/authorization'
-import { transact } from '@gatehouse/database'
+import { type RelationIndex, snapshotFormat, writeSnapshot } from '@gatehouse-id/authorization'
+import { transact } from '@gatehouse-id/database'
 import { randomUUID } from 'node:crypto'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { createDigest, pack } from './packing.ts'

@@ -1,5 +1,5 @@
-import type { RelationTuple } from '@gatehouse/authorization'
-import { isNotNullViolation, isSqlite, prepared } from '@gatehouse/database'
+import type { RelationTuple } from '@gatehouse-id/authorization'
+import { isNotNullViolation, isSqlite, prepared } from '@gatehouse-id/database'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { SchemaChanged } from '../../schemas/compiled.ts'

@@ -1,4 +1,4 @@
-import { assertOutsideTransaction, onTablesWritten } from '@gatehouse/database'
+import { assertOutsideTransaction, onTablesWritten } from '@gatehouse-id/database'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { findRevision, type Revision } from './revisions.ts'
 

@@ -1,4 +1,4 @@
-import { prepared } from '@gatehouse/database'
+import { prepared } from '@gatehouse-id/database'
 import { randomUUID } from 'node:crypto'
 import type { Reading, Tables, Writing } from '../../../foundation/tables/tables.ts'
 

@@ -1,4 +1,4 @@
-import { parseTargetType, type RelationTuple } from '@gatehouse/authorization'
+import { parseTargetType, type RelationTuple } from '@gatehouse-id/authorization'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../../../foundation/requests/cursor.ts'

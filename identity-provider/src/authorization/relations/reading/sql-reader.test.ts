@@ -6,8 +6,8 @@ import {
   createTupleReader,
   type RelationTuple,
   type Target,
-} from '@gatehouse/authorization'
-import { transact } from '@gatehouse/database'
+} from '@gatehouse-id/authorization'
+import { transact } from '@gatehouse-id/database'
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../../testing/engines.ts'
 import { folders } from '../../testing.ts'

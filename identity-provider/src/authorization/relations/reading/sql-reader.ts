@@ -1,5 +1,5 @@
-import { isSqlite, jsonRows, lookUp, prepared } from '@gatehouse/database'
-import type { RelationQuery, RelationReader, Target } from '@gatehouse/authorization'
+import { isSqlite, jsonRows, lookUp, prepared } from '@gatehouse-id/database'
+import type { RelationQuery, RelationReader, Target } from '@gatehouse-id/authorization'
 import { type SqlBool, sql } from 'kysely'
 import type { Reading, Tables } from '../../../foundation/tables/tables.ts'
 import { digestOf, searchMark } from '../row.ts'

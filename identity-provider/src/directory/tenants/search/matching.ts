@@ -1,4 +1,4 @@
-import { containsText } from '@gatehouse/database'
+import { containsText } from '@gatehouse-id/database'
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { flag, type Reading, type Tables } from '../../../foundation/tables/tables.ts'
 import type { TenantSearch } from './fields.ts'

@@ -1,4 +1,4 @@
-import { containsText } from '@gatehouse/database'
+import { containsText } from '@gatehouse-id/database'
 import { sql } from 'kysely'
 import type { Stretch } from '../../../foundation/requests/read-page.ts'
 import type { Reading } from '../../../foundation/tables/tables.ts'

@@ -1,4 +1,4 @@
-import { InvalidInput } from '@gatehouse/operation'
+import { InvalidInput } from '@gatehouse-id/operation'
 import type { Reading } from '../../../foundation/tables/tables.ts'
 import { Attribute, attributeTypes, isEditable, problemOf } from './attribute.ts'
 import { type AttributeRow, listAttributes } from './store.ts'

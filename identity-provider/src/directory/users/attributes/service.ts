@@ -1,5 +1,5 @@
-import { transact } from '@gatehouse/database'
-import { InvalidInput, type Service } from '@gatehouse/operation'
+import { transact } from '@gatehouse-id/database'
+import { InvalidInput, type Service } from '@gatehouse-id/operation'
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import type { Reading } from '../../../foundation/tables/tables.ts'

@@ -1,4 +1,4 @@
-import { OperationError } from '@gatehouse/operation'
+import { OperationError } from '@gatehouse-id/operation'
 
 /** A user as the caller sent it, not parsed yet. */
 export type Sent = Record<string, unknown>

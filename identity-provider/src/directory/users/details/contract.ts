@@ -3,7 +3,7 @@ import { manage } from '../../../foundation/areas/manage.ts'
 import { loginIdOrUserId } from '../profile/contract.ts'
 import { LoginIdTaken, UserNotFound } from '../profile/errors.ts'
 import { customAttribute, email, loginId, phone, User, userFields } from '../profile/user/user.ts'
-import { operationError } from '@gatehouse/operation'
+import { operationError } from '@gatehouse-id/operation'
 import { refused } from '../../../foundation/errors/declare.ts'
 
 export const LastLoginId = refused('LastLoginId', 'A user must keep at least one login id')

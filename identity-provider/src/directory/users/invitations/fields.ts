@@ -1,4 +1,4 @@
-import { optionalSafeUrl } from '@gatehouse/operation'
+import { optionalSafeUrl } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { named } from '../../../foundation/fields/fields.ts'
 

@@ -1,5 +1,5 @@
-import { transact } from '@gatehouse/database'
-import { OperationError } from '@gatehouse/operation'
+import { transact } from '@gatehouse-id/database'
+import { OperationError } from '@gatehouse-id/operation'
 import type { Call } from '../../../foundation/requests/call.ts'
 import { type JobState, type JobStep, leftOut, type RowError, rowError } from '../../../foundation/areas/job-kind.ts'
 import type { Db, Writing } from '../../../foundation/tables/tables.ts'

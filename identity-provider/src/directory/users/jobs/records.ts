@@ -1,4 +1,4 @@
-import { InvalidInput } from '@gatehouse/operation'
+import { InvalidInput } from '@gatehouse-id/operation'
 
 /** Where reading goes on: a part of the file, and a character in it. `read` counts the characters before it. */
 export type Place = { part: number; offset: number; row: number; read: number; isList: boolean }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { atomically, TransactionTooLong } from '@gatehouse/database'
+import { atomically, TransactionTooLong } from '@gatehouse-id/database'
 import { describe, expect, test } from 'vitest'
 import { createJobRunner } from '../../../activity/jobs/run/runner.ts'
 import type { InStep } from '../../../activity/jobs/run/step.ts'

@@ -1,6 +1,6 @@
-import { together } from '@gatehouse/database'
+import { together } from '@gatehouse-id/database'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
-import type { InputOf } from '@gatehouse/operation'
+import type { InputOf } from '@gatehouse-id/operation'
 import type { Writing } from '../../../foundation/tables/tables.ts'
 import { flag } from '../../../foundation/tables/tables.ts'
 import type { GivenBy } from '../../roles/resolve.ts'

@@ -1,4 +1,4 @@
-import { operationError } from '@gatehouse/operation'
+import { operationError } from '@gatehouse-id/operation'
 
 export const LoginIdTaken = operationError({
   name: 'LoginIdTaken',

@@ -1,5 +1,5 @@
-import { transact } from '@gatehouse/database'
-import type { Service } from '@gatehouse/operation'
+import { transact } from '@gatehouse-id/database'
+import type { Service } from '@gatehouse-id/operation'
 import { joinFamilies } from '../../families/members.ts'
 import { requireFamilies } from '../../families/settings.ts'
 import type { Call } from '../../../foundation/requests/call.ts'

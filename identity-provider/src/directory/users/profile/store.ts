@@ -1,4 +1,4 @@
-import { prepared, sendLater } from '@gatehouse/database'
+import { prepared, sendLater } from '@gatehouse-id/database'
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import { lockRow, lockRows } from '../../../foundation/rows/lock-row.ts'
 import { loginIdKey, loginIdKeys } from './user/login-ids/login-id-key.ts'

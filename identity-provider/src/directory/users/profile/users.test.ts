@@ -1,7 +1,7 @@
 import { LoginIdTaken, UserNotFound } from '../../../provider/contract.ts'
 import { RoleNotFound } from '../../roles/contract.ts'
 import { identityEngines } from '../../../testing/engines.ts'
-import { InvalidInput } from '@gatehouse/operation'
+import { InvalidInput } from '@gatehouse-id/operation'
 import { describe, expect, test } from 'vitest'
 
 describe.each(identityEngines)('users on $engine', ({ start }) => {

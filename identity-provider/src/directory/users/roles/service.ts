@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { transact } from '@gatehouse/database'
-import type { InputOf, Service } from '@gatehouse/operation'
+import { transact } from '@gatehouse-id/database'
+import type { InputOf, Service } from '@gatehouse-id/operation'
 import { requireOwnerFor } from '../ownership/require-owner.ts'
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'

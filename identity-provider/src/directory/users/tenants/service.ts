@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { transact } from '@gatehouse/database'
-import type { Service } from '@gatehouse/operation'
+import { transact } from '@gatehouse-id/database'
+import type { Service } from '@gatehouse-id/operation'
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { getTenant } from '../../tenants/get.ts'

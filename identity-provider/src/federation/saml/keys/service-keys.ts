@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import { selfSigned } from '../../../foundation/certificates/self-signed.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import type { Encryption } from '../../../foundation/secrets/encryption.ts'

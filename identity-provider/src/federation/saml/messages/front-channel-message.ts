@@ -1,4 +1,4 @@
-import type { SafeUrl } from '@gatehouse/operation'
+import type { SafeUrl } from '@gatehouse-id/operation'
 
 /** Where a browser goes with a message: to a URL, or with the fields of a form. */
 export type FrontChannelMessage =

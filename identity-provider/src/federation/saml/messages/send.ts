@@ -1,4 +1,4 @@
-import { ownUrl, type SafeUrl } from '@gatehouse/operation'
+import { ownUrl, type SafeUrl } from '@gatehouse-id/operation'
 import type { Binding } from '../../sso-configurations/settings.ts'
 import type { FrontChannelMessage } from './front-channel-message.ts'
 import type { ServiceKey } from '../keys/service-keys.ts'

@@ -1,4 +1,4 @@
-import { parseSafeUrl, type SafeUrl } from '@gatehouse/operation'
+import { parseSafeUrl, type SafeUrl } from '@gatehouse-id/operation'
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { UpstreamFailed } from '../../social/upstream/errors.ts'

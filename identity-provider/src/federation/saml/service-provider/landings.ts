@@ -1,4 +1,4 @@
-import { ownUrl, safeUrl, type SafeUrl, withParameter } from '@gatehouse/operation'
+import { ownUrl, safeUrl, type SafeUrl, withParameter } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { digest } from '../../../foundation/secrets/digest.ts'

@@ -1,5 +1,5 @@
-import { transact } from '@gatehouse/database'
-import { OperationError, parseSafeUrl, type SafeUrl, withParameter } from '@gatehouse/operation'
+import { transact } from '@gatehouse-id/database'
+import { OperationError, parseSafeUrl, type SafeUrl, withParameter } from '@gatehouse-id/operation'
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { ssoProviderId } from '../../../foundation/ids/sso-provider-id.ts'

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { SignedXml } from 'xml-crypto'
 import { encrypt } from 'xml-encryption'
 import { selfSigned } from '../../../foundation/certificates/self-signed.ts'
-import { createTestBrowser, type TestBrowser } from '@gatehouse/operation/testing'
+import { createTestBrowser, type TestBrowser } from '@gatehouse-id/operation/testing'
 
 const rsaSha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
 const sha256 = 'http://www.w3.org/2001/04/xmlenc#sha256'

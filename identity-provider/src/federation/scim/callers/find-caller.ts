@@ -1,4 +1,4 @@
-import type { RequestFacts } from '@gatehouse/operation'
+import type { RequestFacts } from '@gatehouse-id/operation'
 import { anonymous, type Call } from '../../../foundation/requests/call.ts'
 import { readCredentials } from '../../../foundation/requests/credentials.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'

@@ -1,4 +1,4 @@
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { ensureTenantRow } from './removal-limit.ts'
 import type { TenantScope } from '../users/store.ts'

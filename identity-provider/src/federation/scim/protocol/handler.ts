@@ -1,5 +1,5 @@
-import { isUniqueViolation, transact } from '@gatehouse/database'
-import { limitsOfBytes, OperationError, readLimitedText, type RequestFacts } from '@gatehouse/operation'
+import { isUniqueViolation, transact } from '@gatehouse-id/database'
+import { limitsOfBytes, OperationError, readLimitedText, type RequestFacts } from '@gatehouse-id/operation'
 import { throwMapped } from '../../../foundation/errors/map-foreign-key-errors.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { createCounter, type RateLimits } from '../../../authentication/index.ts'

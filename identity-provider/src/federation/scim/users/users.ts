@@ -1,4 +1,4 @@
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import type { Reading } from '../../../foundation/tables/tables.ts'
 import type { Asked } from '../groups/groups.ts'

@@ -1,5 +1,5 @@
-import { randomSecret } from '@gatehouse/operation/random-secret'
-import { transact } from '@gatehouse/database'
+import { randomSecret } from '@gatehouse-id/operation/random-secret'
+import { transact } from '@gatehouse-id/database'
 import { decodeJwt } from 'jose'
 import { z } from 'zod'
 import type { Call } from '../../../foundation/requests/call.ts'

@@ -1,4 +1,4 @@
-import { InvalidInput, safeUrl } from '@gatehouse/operation'
+import { InvalidInput, safeUrl } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { Flow } from '../flow.ts'

@@ -1,4 +1,4 @@
-import { parseSafeUrl, type SafeUrl } from '@gatehouse/operation'
+import { parseSafeUrl, type SafeUrl } from '@gatehouse-id/operation'
 import type { OauthProvider } from '../../oauth-providers/provider.ts'
 import { UpstreamFailed } from './errors.ts'
 

@@ -1,5 +1,5 @@
-import { parseSafeUrl, type SafeUrl } from '@gatehouse/operation'
-import { basicCredentials } from '@gatehouse/operation/basic-credentials'
+import { parseSafeUrl, type SafeUrl } from '@gatehouse-id/operation'
+import { basicCredentials } from '@gatehouse-id/operation/basic-credentials'
 import type * as Client from 'openid-client'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import type { KnownProvider } from '../../oauth-providers/providers.ts'

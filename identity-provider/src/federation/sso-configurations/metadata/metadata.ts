@@ -1,4 +1,4 @@
-import { parseSafeUrl } from '@gatehouse/operation'
+import { parseSafeUrl } from '@gatehouse-id/operation'
 import { isCertificate } from '../../../foundation/fields/setting-fields.ts'
 import type { Binding } from '../settings.ts'
 import { type MeasuredXml, measureXml, metadataLimits, XmlTooMuch } from '../../../foundation/xml/measure.ts'

@@ -1,4 +1,4 @@
-import { localeFor, type MessageKey, pageLanguages } from '@gatehouse/pages'
+import { localeFor, type MessageKey, pageLanguages } from '@gatehouse-id/pages'
 import type { Rule } from '../document/condition.ts'
 import { type GivenComponent as Given, ScreenTemplate } from '../document/screen.ts'
 import type { Text } from '../document/texts.ts'

@@ -1,4 +1,4 @@
-import { json } from '@gatehouse/operation'
+import { json } from '@gatehouse-id/operation'
 import { z } from 'zod'
 
 /** The operators, with what each compares a value with: the name of a list stands for its entries. */

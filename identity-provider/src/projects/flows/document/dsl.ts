@@ -1,4 +1,4 @@
-import { json } from '@gatehouse/operation'
+import { json } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { type ActionName, type ActionShape, actionNames, actions } from './actions.ts'
 import { Rule } from './condition.ts'

@@ -1,4 +1,4 @@
-import { InvalidInput } from '@gatehouse/operation'
+import { InvalidInput } from '@gatehouse-id/operation'
 import type { Encryption } from '../../../foundation/secrets/encryption.ts'
 import type { FlowDocument } from '../flow.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { json } from '@gatehouse/operation'
+import { json } from '@gatehouse-id/operation'
 import { stepsMax } from '../document/dsl.ts'
 
 /** A value of an argument: as it stands, or read from what the flow knows. */

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { otherWords } from '@gatehouse/pages/testing'
+import { otherWords } from '@gatehouse-id/pages/testing'
 import { expect, test } from 'vitest'
 import { actions } from '../document/actions.ts'
 import { starterFlows } from './flows.ts'

@@ -1,5 +1,5 @@
-import { transact } from '@gatehouse/database'
-import type { InputOf } from '@gatehouse/operation'
+import { transact } from '@gatehouse-id/database'
+import type { InputOf } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { type CreateJob, findChunk, findJob, JobNotFound } from '../../../activity/index.ts'
 import type { Call } from '../../../foundation/requests/call.ts'

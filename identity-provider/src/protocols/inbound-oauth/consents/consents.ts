@@ -1,6 +1,6 @@
 import type Provider from 'oidc-provider'
 import type { InteractionResults, KoaContextWithOIDC } from 'oidc-provider'
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import type { RecordAudit } from '../../../activity/index.ts'
 import { listTenantIds } from '../../../directory/index.ts'
 import type { Call } from '../../../foundation/requests/call.ts'

@@ -1,5 +1,5 @@
-import { transact } from '@gatehouse/database'
-import { randomSecret } from '@gatehouse/operation/random-secret'
+import { transact } from '@gatehouse-id/database'
+import { randomSecret } from '@gatehouse-id/operation/random-secret'
 import { z } from 'zod'
 import type { RecordAudit } from '../../../activity/index.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTestBrowser } from '@gatehouse/operation/testing'
+import { createTestBrowser } from '@gatehouse-id/operation/testing'
 import { onNewDatabase } from '../../../testing/new-database.ts'
 import { runnerOf } from '../../../applications/flows/run/testing-runner.ts'
 import { migratedEngines } from '../../../testing/engines.ts'

@@ -1,5 +1,5 @@
 import { Auth } from '@auth/core'
-import { createTestBrowser } from '@gatehouse/operation/testing'
+import { createTestBrowser } from '@gatehouse-id/operation/testing'
 import NextAuth, { type NextAuthOptions } from 'next-auth'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { migratedEngines } from '../../../testing/engines.ts'

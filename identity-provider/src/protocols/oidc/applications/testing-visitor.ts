@@ -1,4 +1,4 @@
-import { parsePage } from '@gatehouse/pages/testing'
+import { parsePage } from '@gatehouse-id/pages/testing'
 
 type Browser = {
   send(address: string, init?: RequestInit): Promise<Response>

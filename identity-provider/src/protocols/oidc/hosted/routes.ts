@@ -1,5 +1,5 @@
-import { parseSafeUrl } from '@gatehouse/operation'
-import { renderHostedError } from '@gatehouse/pages'
+import { parseSafeUrl } from '@gatehouse-id/operation'
+import { renderHostedError } from '@gatehouse-id/pages'
 import { beginPasskey, needsSecondFactor, type Stand, type Webauthn } from '../../../applications/index.ts'
 import { entryOf, type ScreenName, signInFlow } from '../../../projects/index.ts'
 import { elsewhereOf, handOverStep } from './interaction/login-page.ts'

@@ -1,4 +1,4 @@
-import { parseSafeUrl } from '@gatehouse/operation'
+import { parseSafeUrl } from '@gatehouse-id/operation'
 import type Provider from 'oidc-provider'
 import { type ClientPolicy, policyOf } from '../clients/policy.ts'
 

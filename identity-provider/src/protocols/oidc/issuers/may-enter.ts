@@ -1,4 +1,4 @@
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import type { Db } from '../../../foundation/tables/tables.ts'
 import { asUser } from '../../../foundation/requests/call.ts'
 import type { RecordAudit } from '../../../activity/index.ts'

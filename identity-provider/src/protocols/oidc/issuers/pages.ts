@@ -1,5 +1,5 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
-import { renderHostedError, renderHostedPost, renderHostedSignedOut, renderHostedSignOut } from '@gatehouse/pages'
+import { renderHostedError, renderHostedPost, renderHostedSignedOut, renderHostedSignOut } from '@gatehouse-id/pages'
 import { plainTargets } from '../../../foundation/requests/plain-targets.ts'
 import { localeOf, type PageOptionsOf, redirectTarget } from '../requests/page-options.ts'
 import { sendPage } from '../requests/send-page.ts'

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import Provider, { type ClientAuthMethod, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
-import { pageLanguages } from '@gatehouse/pages'
+import { pageLanguages } from '@gatehouse-id/pages'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { outgoingFetch } from '../../../foundation/outgoing/fetch.ts'
 import { createDocuments } from '../../../foundation/outgoing/request.ts'

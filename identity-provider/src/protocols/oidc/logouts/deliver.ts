@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { createOutgoing } from '../../../foundation/outgoing/request.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { parseSafeUrl, type SafeUrl, withParameter } from '@gatehouse/operation'
+import { parseSafeUrl, type SafeUrl, withParameter } from '@gatehouse-id/operation'
 import { readOidc, ssoApplicationRows } from '../../../applications/index.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import type { SignedInTo } from './enqueue.ts'

@@ -1,4 +1,4 @@
-import { renderHostedError } from '@gatehouse/pages'
+import { renderHostedError } from '@gatehouse-id/pages'
 import { errors } from 'oidc-provider'
 import type { PageOptionsOf } from './page-options.ts'
 import type { Context } from '../hosted/interaction/interaction-request.ts'

@@ -1,5 +1,5 @@
-import { RateLimited } from '@gatehouse/operation'
-import { renderHostedError } from '@gatehouse/pages'
+import { RateLimited } from '@gatehouse-id/operation'
+import { renderHostedError } from '@gatehouse-id/pages'
 import { callOf } from './call-of.ts'
 import type { Context } from '../hosted/interaction/interaction-request.ts'
 import type { PageOptionsOf } from './page-options.ts'

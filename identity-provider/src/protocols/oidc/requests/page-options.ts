@@ -1,4 +1,4 @@
-import { localeFor, type PageOptions } from '@gatehouse/pages'
+import { localeFor, type PageOptions } from '@gatehouse-id/pages'
 import type { SettingsOf } from '../../../projects/index.ts'
 import type { Context } from '../hosted/interaction/interaction-request.ts'
 

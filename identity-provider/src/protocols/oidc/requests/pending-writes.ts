@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import { errors } from 'oidc-provider'
 import { lockUser } from '../../../directory/index.ts'
 import type { Db, Writing } from '../../../foundation/tables/tables.ts'

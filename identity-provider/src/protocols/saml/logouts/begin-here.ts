@@ -1,4 +1,4 @@
-import { ownUrl, type SafeUrl, withParameter } from '@gatehouse/operation'
+import { ownUrl, type SafeUrl, withParameter } from '@gatehouse-id/operation'
 import { readSaml, samlPlaces, ssoApplicationRows } from '../../../applications/index.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import type { ApplicationSession } from '../../application-sessions/store.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
-import { randomSecret } from '@gatehouse/operation/random-secret'
+import { randomSecret } from '@gatehouse-id/operation/random-secret'
 import type { ApplicationSession } from '../../application-sessions/store.ts'
 import { createRecords } from '../../oidc/adapter.ts'
 

@@ -1,5 +1,5 @@
 import type { SAML } from '@node-saml/node-saml'
-import { parsePage } from '@gatehouse/pages/testing'
+import { parsePage } from '@gatehouse-id/pages/testing'
 import { describe, expect, test } from 'vitest'
 import { onNewDatabase } from '../../../testing/new-database.ts'
 import { migratedEngines } from '../../../testing/engines.ts'

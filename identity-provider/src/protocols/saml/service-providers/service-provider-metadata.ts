@@ -1,4 +1,4 @@
-import { parseSafeUrl } from '@gatehouse/operation'
+import { parseSafeUrl } from '@gatehouse-id/operation'
 import { isCertificate } from '../../../foundation/fields/setting-fields.ts'
 import { atMostOne, children, textOf } from '../../../foundation/xml/elements.ts'
 import { parseXml, XmlInvalid } from '../../../foundation/xml/parse.ts'

@@ -1,4 +1,4 @@
-import type { Operation } from '@gatehouse/operation'
+import type { Operation } from '@gatehouse-id/operation'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contract, type IdentityClient } from '../../../provider/contract.ts'
 import { migratedEngines } from '../../engines.ts'

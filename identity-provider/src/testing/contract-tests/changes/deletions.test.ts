@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import { describe, expect, test } from 'vitest'
 import { strictestEngine } from '../../engines.ts'
 import { deleting, isUsed, operationOf } from '../support/deleting.ts'

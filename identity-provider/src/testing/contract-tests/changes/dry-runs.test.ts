@@ -1,4 +1,4 @@
-import type { Client, OperationTable } from '@gatehouse/operation'
+import type { Client, OperationTable } from '@gatehouse-id/operation'
 import { describe, expect, test } from 'vitest'
 import type { Preview } from '../../../activity/change-capture/preview.ts'
 import { summarize } from '../../../activity/change-capture/summarize.ts'

@@ -1,6 +1,6 @@
 import type { RootOperationNode } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client, OperationTable } from '@gatehouse/operation'
+import type { Client, OperationTable } from '@gatehouse-id/operation'
 import type { IdentityClient } from '../../../provider/contract.ts'
 import { startTestIdentity, type TestIdentity } from '../../identity.ts'
 import { operations } from '../support/context.ts'

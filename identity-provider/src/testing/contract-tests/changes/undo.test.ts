@@ -1,4 +1,4 @@
-import type { Client, OperationTable } from '@gatehouse/operation'
+import type { Client, OperationTable } from '@gatehouse-id/operation'
 import { describe, expect, test } from 'vitest'
 import { NotReversible } from '../../../activity/change-capture/errors.ts'
 import type { IdentityClient } from '../../../provider/contract.ts'

@@ -1,4 +1,4 @@
-import { createTestBrowser } from '@gatehouse/operation/testing'
+import { createTestBrowser } from '@gatehouse-id/operation/testing'
 import { trustCookieName } from '../../../authentication/second-factors/trusted-devices/cookie.ts'
 import type { Who, World } from './world.ts'
 

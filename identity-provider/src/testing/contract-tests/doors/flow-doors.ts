@@ -1,4 +1,4 @@
-import type { Json } from '@gatehouse/operation'
+import type { Json } from '@gatehouse-id/operation'
 import { TOTP } from 'otpauth'
 import type { ActionName } from '../../../projects/index.ts'
 import type { Door } from './door.ts'

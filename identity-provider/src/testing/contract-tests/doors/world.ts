@@ -1,4 +1,4 @@
-import { startMockOidcProvider } from '@gatehouse/operation/testing/mock-oidc-provider'
+import { startMockOidcProvider } from '@gatehouse-id/operation/testing/mock-oidc-provider'
 import { newestCode, newestMessage, newestTokens } from '../../../activity/messages/delivery/testing.ts'
 import { startOidc } from '../../../protocols/oidc/testing.ts'
 import { trustCookieName } from '../../../authentication/second-factors/trusted-devices/cookie.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Operation } from '@gatehouse/operation'
+import type { Operation } from '@gatehouse-id/operation'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { contract } from '../../../provider/contract.ts'

@@ -1,4 +1,4 @@
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import { TOTP } from 'otpauth'
 import { ssoApplicationRows } from '../../../applications/sso-applications/store.ts'
 import { newProofKey } from '../doors/proof-key.ts'

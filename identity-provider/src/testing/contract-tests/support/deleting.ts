@@ -1,4 +1,4 @@
-import type { Operation } from '@gatehouse/operation'
+import type { Operation } from '@gatehouse-id/operation'
 import type { Kind } from './samples/seed.ts'
 import { subjectOf } from './samples/subjects.ts'
 import type { Fixtures } from './samples/fixtures.ts'

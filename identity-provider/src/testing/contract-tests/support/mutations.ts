@@ -1,4 +1,4 @@
-import type { Operation } from '@gatehouse/operation'
+import type { Operation } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import type { Input } from './context.ts'
 

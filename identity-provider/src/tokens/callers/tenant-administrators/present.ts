@@ -1,4 +1,4 @@
-import type { Right } from '@gatehouse/operation'
+import type { Right } from '@gatehouse-id/operation'
 import { auditTarget, toAccount } from '../../../directory/index.ts'
 import { asUser, type Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'

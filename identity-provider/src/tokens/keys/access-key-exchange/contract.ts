@@ -1,4 +1,4 @@
-import { operation, operationError } from '@gatehouse/operation'
+import { operation, operationError } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { customClaims } from '../../sessions/sign-in/login-options.ts'
 import { NotInTenant } from '../../../directory/tenants/errors.ts'

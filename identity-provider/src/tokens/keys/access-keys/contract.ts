@@ -7,7 +7,7 @@ import { reservedAmong } from '../../claims/names.ts'
 import { TenantNotFound } from '../../../directory/tenants/errors.ts'
 import { UserNotFound } from '../../../directory/users/profile/errors.ts'
 import { isAddressOrRange } from '../../../foundation/addresses/ranges.ts'
-import { operationError } from '@gatehouse/operation'
+import { operationError } from '@gatehouse-id/operation'
 import { notFound } from '../../../foundation/errors/declare.ts'
 
 export const AccessKeyTaken = operationError({

@@ -1,4 +1,4 @@
-import { prepared } from '@gatehouse/database'
+import { prepared } from '@gatehouse-id/database'
 import { type RowOf, rows } from '../../../foundation/rows/rows.ts'
 import type { Reading, Writing } from '../../../foundation/tables/tables.ts'
 import { AccessKeyNotFound, AccessKeyTaken } from './contract.ts'

@@ -1,4 +1,4 @@
-import type { Operation, Right } from '@gatehouse/operation'
+import type { Operation, Right } from '@gatehouse-id/operation'
 import { AddressNotPermitted } from '../access-key-exchange/contract.ts'
 import { isAddressAmong } from '../../../foundation/addresses/ranges.ts'
 import type { Call } from '../../../foundation/requests/call.ts'

@@ -1,4 +1,4 @@
-import type { Right } from '@gatehouse/operation'
+import type { Right } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { projectRights } from '../../../foundation/requests/call.ts'
 

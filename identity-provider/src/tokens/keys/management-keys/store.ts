@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { prepared } from '@gatehouse/database'
+import { prepared } from '@gatehouse-id/database'
 import { digest } from '../../../foundation/secrets/digest.ts'
 import type { Reading, Tables, Writing } from '../../../foundation/tables/tables.ts'
 

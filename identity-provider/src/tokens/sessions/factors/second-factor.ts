@@ -1,5 +1,5 @@
 import { hasSecondFactor } from '../../../directory/users/profile/user/has-second-factor.ts'
-import { operationError } from '@gatehouse/operation'
+import { operationError } from '@gatehouse-id/operation'
 import type { SessionRow } from '../store.ts'
 import type { UserRow } from '../../../directory/index.ts'
 

@@ -1,4 +1,4 @@
-import { prepared } from '@gatehouse/database'
+import { prepared } from '@gatehouse-id/database'
 import type { UserRow } from '../../../directory/index.ts'
 import type { Reading } from '../../../foundation/tables/tables.ts'
 import type { SessionRow } from '../store.ts'

@@ -1,5 +1,5 @@
-import { type RefreshToken as RefreshClaims, SessionError, type SessionToken } from '@gatehouse/session'
-import { together } from '@gatehouse/database'
+import { type RefreshToken as RefreshClaims, SessionError, type SessionToken } from '@gatehouse-id/session'
+import { together } from '@gatehouse-id/database'
 import { findAccessKey } from '../../keys/access-keys/store.ts'
 import { statusOf } from '../../keys/access-keys/to-access-key.ts'
 import type { Call } from '../../../foundation/requests/call.ts'

@@ -1,4 +1,4 @@
-import { together } from '@gatehouse/database'
+import { together } from '@gatehouse-id/database'
 import { isDependent, lockUser, type ProvenUser, proofEnded, proven, UserDisabled } from '../../../directory/index.ts'
 import type { Writing } from '../../../foundation/tables/tables.ts'
 

@@ -1,5 +1,5 @@
-import { together, transact } from '@gatehouse/database'
-import { OperationError } from '@gatehouse/operation'
+import { together, transact } from '@gatehouse-id/database'
+import { OperationError } from '@gatehouse-id/operation'
 import { asUser, type Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import type { Writing } from '../../../foundation/tables/tables.ts'

@@ -1,4 +1,4 @@
-import { json } from '@gatehouse/operation'
+import { json } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { named } from '../../../foundation/fields/fields.ts'
 

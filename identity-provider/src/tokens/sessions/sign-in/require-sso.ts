@@ -1,4 +1,4 @@
-import { operationError } from '@gatehouse/operation'
+import { operationError } from '@gatehouse-id/operation'
 import type { Reading } from '../../../foundation/tables/tables.ts'
 import { findEnforcingTenant, isOfConsole, parseLoginIds, type UserRow } from '../../../directory/index.ts'
 

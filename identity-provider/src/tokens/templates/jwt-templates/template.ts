@@ -1,4 +1,4 @@
-import { json } from '@gatehouse/operation'
+import { json } from '@gatehouse-id/operation'
 import { z } from 'zod'
 
 /** provider-api §3.17: claims that a template adds to tokens or replaces in them. */

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { cards, defaultPrimary, readableOn, textOn } from '@gatehouse/pages/colors'
+import { cards, defaultPrimary, readableOn, textOn } from '@gatehouse-id/pages/colors'
 import { valuesOf } from '../../../themes/theme-values.ts'
 import classes from './ScreenView.module.css'
 

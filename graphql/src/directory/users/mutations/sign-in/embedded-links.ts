@@ -1,4 +1,4 @@
-import { LoginIdTaken, MethodOff, UserDisabled, UserNotFound } from '@gatehouse/identity-provider/contract'
+import { LoginIdTaken, MethodOff, UserDisabled, UserNotFound } from '@gatehouse-id/identity-provider/contract'
 import type { Builder, OutputFieldBuilder } from '../../../../schema/builder.ts'
 import { secretOutput } from '../../../../schema/changes/payloads.ts'
 import { newUserFields, wireNewUser } from '../inputs/new-user-input.ts'

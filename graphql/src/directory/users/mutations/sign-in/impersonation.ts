@@ -7,7 +7,7 @@ import {
   TokenRevoked,
   UserDisabled,
   UserNotFound,
-} from '@gatehouse/identity-provider/contract'
+} from '@gatehouse-id/identity-provider/contract'
 import { viewerOfContext } from '../../../../request/context.ts'
 import type { Builder } from '../../../../schema/builder.ts'
 import { nodeId } from '../../../../schema/ids/node-id.ts'

@@ -6,8 +6,8 @@ import {
   TokenRevoked,
   UserDisabled,
   UserNotFound,
-} from '@gatehouse/identity-provider/contract'
-import type { User } from '@gatehouse/identity-provider/contract'
+} from '@gatehouse-id/identity-provider/contract'
+import type { User } from '@gatehouse-id/identity-provider/contract'
 import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../../../../schema/builder.ts'
 import { secretOutput } from '../../../../schema/changes/payloads.ts'
 import { type NewUser, newUserFields, wireNewUser } from '../inputs/new-user-input.ts'

@@ -1,6 +1,6 @@
-import { UserNotFound } from '@gatehouse/identity-provider/contract'
+import { UserNotFound } from '@gatehouse-id/identity-provider/contract'
 import { confirmationField, requireConfirmation } from '../../../../schema/changes/confirmation.ts'
-import type { IdentityClient } from '@gatehouse/identity-provider/contract'
+import type { IdentityClient } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../../../schema/builder.ts'
 import { InvalidInput } from '../../../../schema/changes/refusals/invalid-input.ts'
 import { secretOutput } from '../../../../schema/changes/payloads.ts'

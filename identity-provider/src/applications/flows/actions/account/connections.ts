@@ -1,5 +1,5 @@
-import { transact } from '@gatehouse/database'
-import { withParameter } from '@gatehouse/operation'
+import { transact } from '@gatehouse-id/database'
+import { withParameter } from '@gatehouse-id/operation'
 import { auditTarget } from '../../../../directory/index.ts'
 import { asUser } from '../../../../foundation/requests/call.ts'
 import { deleteTokens } from '../../../outbound/outbound-tokens/store.ts'

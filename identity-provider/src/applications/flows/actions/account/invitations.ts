@@ -1,4 +1,4 @@
-import { InvalidInput, parseSafeUrl } from '@gatehouse/operation'
+import { InvalidInput, parseSafeUrl } from '@gatehouse-id/operation'
 import { asUser } from '../../../../foundation/requests/call.ts'
 import { auditTarget } from '../../../../directory/index.ts'
 import { type Act, succeeded } from '../../run/run.ts'

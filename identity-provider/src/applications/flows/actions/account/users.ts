@@ -5,7 +5,7 @@ import { type Act, failed, succeeded } from '../../run/run.ts'
 import { fill, fillText } from '../../run/values/fill.ts'
 import type { FlowDependencies } from '../needs.ts'
 import { textOf, userOf, changeOwn } from '../shared.ts'
-import { parseSafeUrl } from '@gatehouse/operation'
+import { parseSafeUrl } from '@gatehouse-id/operation'
 
 type Users = 'user.update' | 'user.addRoles' | 'user.acceptTerms' | 'tenant.select' | 'claims.set'
 

@@ -1,5 +1,5 @@
-import { transact } from '@gatehouse/database'
-import { OperationError } from '@gatehouse/operation'
+import { transact } from '@gatehouse-id/database'
+import { OperationError } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { accept } from '../../../verified/accept.ts'
 import { finishSignUp } from '../../../verified/finish-sign-up.ts'

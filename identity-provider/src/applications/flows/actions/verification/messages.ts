@@ -1,4 +1,4 @@
-import { OperationError } from '@gatehouse/operation'
+import { OperationError } from '@gatehouse-id/operation'
 import { type Act, failed, type Run, succeeded } from '../../run/run.ts'
 import type { FlowDependencies } from '../needs.ts'
 import { sendCode } from './codes.ts'

@@ -1,4 +1,4 @@
-import { ownUrl, parseSafeUrl, withParameter } from '@gatehouse/operation'
+import { ownUrl, parseSafeUrl, withParameter } from '@gatehouse-id/operation'
 import type { Call } from '../../../../foundation/requests/call.ts'
 import { type Claimed, executionIdOf, linkIdOf, returnIdOf, rootFlowOf } from '../executions.ts'
 import type { Run } from '../run.ts'

@@ -1,4 +1,4 @@
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import type { RecordAudit } from '../../../../activity/index.ts'
 import type { Dependencies } from '../../../../foundation/areas/dependencies.ts'
 import { ThirdPartyFailed } from '../../outbound-applications/errors.ts'

@@ -1,4 +1,4 @@
-import { type InputOf, InvalidInput } from '@gatehouse/operation'
+import { type InputOf, InvalidInput } from '@gatehouse-id/operation'
 import { type userBatches, usersMax } from '../contract.ts'
 import type { Sent } from '../failure.ts'
 import { fromAuth0 } from './auth0.ts'

@@ -1,4 +1,4 @@
-import type { InputOf } from '@gatehouse/operation'
+import type { InputOf } from '@gatehouse-id/operation'
 import type { Voucher } from '../../ownership/vouch.ts'
 import type { users } from '../contract.ts'
 import type { UserRow } from '../store.ts'

@@ -1,4 +1,4 @@
-import type { InputOf } from '@gatehouse/operation'
+import type { InputOf } from '@gatehouse-id/operation'
 import { flag } from '../../../../foundation/tables/tables.ts'
 import { addressChange, type UserChange } from './change-user.ts'
 import type { users } from '../contract.ts'

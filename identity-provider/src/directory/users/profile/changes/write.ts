@@ -1,6 +1,6 @@
 import { requireOwnerFor } from '../../ownership/require-owner.ts'
 import { type GivenBy, resolveRoles } from '../../../roles/resolve.ts'
-import { InvalidInput } from '@gatehouse/operation'
+import { InvalidInput } from '@gatehouse-id/operation'
 import type { LoginIdBasis, Writing } from '../../../../foundation/tables/tables.ts'
 import { LoginIdTaken } from '../errors.ts'
 import { isForeignIdentity, isLookAlike, loginIdKey } from '../user/login-ids/login-id-key.ts'

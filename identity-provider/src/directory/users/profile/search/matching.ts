@@ -1,4 +1,4 @@
-import { isSqlite, jsonRows } from '@gatehouse/database'
+import { isSqlite, jsonRows } from '@gatehouse-id/database'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { firstIdAt } from '../../../../foundation/ids/new-id.ts'
 import { flag, type Reading, type Tables, type Verified } from '../../../../foundation/tables/tables.ts'

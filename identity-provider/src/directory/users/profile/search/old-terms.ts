@@ -1,4 +1,4 @@
-import { isSqlite, sendLater } from '@gatehouse/database'
+import { isSqlite, sendLater } from '@gatehouse-id/database'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reading, Writing } from '../../../../foundation/tables/tables.ts'
 import type { UserRow } from '../store.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { isSqlite } from '@gatehouse/database'
+import { isSqlite } from '@gatehouse-id/database'
 import { sql } from 'kysely'
 import { firstIdAt } from '../../../../foundation/ids/new-id.ts'
 import type { Stretch } from '../../../../foundation/requests/read-page.ts'

@@ -1,5 +1,5 @@
-import { isSqlite } from '@gatehouse/database'
-import { InvalidInput } from '@gatehouse/operation'
+import { isSqlite } from '@gatehouse-id/database'
+import { InvalidInput } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../../../../foundation/requests/cursor.ts'
 import { type Page, type PageOf, readPage } from '../../../../foundation/requests/read-page.ts'

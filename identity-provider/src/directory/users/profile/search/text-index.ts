@@ -1,4 +1,4 @@
-import { isSqlite, prepared, sendLater } from '@gatehouse/database'
+import { isSqlite, prepared, sendLater } from '@gatehouse-id/database'
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Reading, Tables, Writing } from '../../../../foundation/tables/tables.ts'
 import type { Sweep } from '../../../../foundation/rows/sweep.ts'

@@ -1,4 +1,4 @@
-import { isSqlite, transact } from '@gatehouse/database'
+import { isSqlite, transact } from '@gatehouse-id/database'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../../../testing/engines.ts'

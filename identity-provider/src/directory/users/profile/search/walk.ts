@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { isSqlite } from '@gatehouse/database'
+import { isSqlite } from '@gatehouse-id/database'
 import { encodeCursor } from '../../../../foundation/requests/cursor.ts'
 import type { Reading } from '../../../../foundation/tables/tables.ts'
 import type { UserRow } from '../store.ts'

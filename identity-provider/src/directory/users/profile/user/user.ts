@@ -1,4 +1,4 @@
-import { safeUrl } from '@gatehouse/operation'
+import { safeUrl } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { isForeignIdentity } from './login-ids/login-id-key.ts'
 import { named, reference, references } from '../../../../foundation/fields/fields.ts'

@@ -1,4 +1,4 @@
-import { OperationError } from '@gatehouse/operation'
+import { OperationError } from '@gatehouse-id/operation'
 import { createProjectCache } from '../../../../foundation/cache/project-cache.ts'
 import { type Asks, drawnBy, type DrawnBy, type LoadFlow } from '../../../../applications/index.ts'
 import { checkFlow, contentOf, entryOf, findFlow, signInFlow } from '../../../../projects/index.ts'

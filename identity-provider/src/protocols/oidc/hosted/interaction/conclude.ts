@@ -1,5 +1,5 @@
-import { transact } from '@gatehouse/database'
-import { OperationError } from '@gatehouse/operation'
+import { transact } from '@gatehouse-id/database'
+import { OperationError } from '@gatehouse-id/operation'
 import { asUser } from '../../../../foundation/requests/call.ts'
 import { auditTarget, redeem } from '../../../../directory/index.ts'
 import { acrOf, admit, meetsAcr, requireSso, wantedAcrs } from '../../../../tokens/index.ts'

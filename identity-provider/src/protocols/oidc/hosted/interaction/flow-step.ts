@@ -1,4 +1,4 @@
-import { ownUrl } from '@gatehouse/operation'
+import { ownUrl } from '@gatehouse-id/operation'
 import { readTrustCookie } from '../../../../authentication/index.ts'
 import {
   emailToShow,

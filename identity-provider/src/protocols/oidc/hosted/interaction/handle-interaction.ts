@@ -1,5 +1,5 @@
-import { ownUrl, RateLimited, type SafeUrl } from '@gatehouse/operation'
-import { renderHostedError } from '@gatehouse/pages'
+import { ownUrl, RateLimited, type SafeUrl } from '@gatehouse-id/operation'
+import { renderHostedError } from '@gatehouse-id/pages'
 import { errors } from 'oidc-provider'
 import type Provider from 'oidc-provider'
 import type { InteractionResults } from 'oidc-provider'

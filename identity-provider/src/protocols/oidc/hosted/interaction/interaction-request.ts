@@ -1,5 +1,5 @@
-import type { SafeUrl } from '@gatehouse/operation'
-import type { Page } from '@gatehouse/pages'
+import type { SafeUrl } from '@gatehouse-id/operation'
+import type { Page } from '@gatehouse-id/pages'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Call } from '../../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../../foundation/areas/dependencies.ts'

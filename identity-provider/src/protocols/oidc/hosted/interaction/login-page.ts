@@ -1,4 +1,4 @@
-import { type SafeUrl, withParameter } from '@gatehouse/operation'
+import { type SafeUrl, withParameter } from '@gatehouse-id/operation'
 import { handOverPath, loginPageUrlOf } from '../../../../applications/index.ts'
 import type { FlowRunner } from './flow-step.ts'
 import type { HostedDependencies, InteractionRequest, Step } from './interaction-request.ts'

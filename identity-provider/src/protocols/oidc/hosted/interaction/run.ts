@@ -1,4 +1,4 @@
-import { ownUrl } from '@gatehouse/operation'
+import { ownUrl } from '@gatehouse-id/operation'
 import {
   createActions,
   type From,

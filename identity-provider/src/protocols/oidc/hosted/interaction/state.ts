@@ -1,4 +1,4 @@
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import { z } from 'zod'
 import type { Dependencies } from '../../../../foundation/areas/dependencies.ts'
 import { createKeyedMutex, type Turns } from '../../../../foundation/concurrency/keyed-mutex.ts'

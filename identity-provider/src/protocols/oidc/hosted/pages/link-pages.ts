@@ -1,6 +1,6 @@
-import { transact } from '@gatehouse/database'
-import { renderHostedMessage } from '@gatehouse/pages'
-import { OperationError } from '@gatehouse/operation'
+import { transact } from '@gatehouse-id/database'
+import { renderHostedMessage } from '@gatehouse-id/pages'
+import { OperationError } from '@gatehouse-id/operation'
 import { showLinkCode, accept } from '../../../../applications/index.ts'
 import {
   type HostedDependencies,

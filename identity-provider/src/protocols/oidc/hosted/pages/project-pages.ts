@@ -1,5 +1,5 @@
-import { ownUrl, RateLimited } from '@gatehouse/operation'
-import { renderHostedError } from '@gatehouse/pages'
+import { ownUrl, RateLimited } from '@gatehouse-id/operation'
+import { renderHostedError } from '@gatehouse-id/pages'
 import { callOf } from '../../requests/call-of.ts'
 import { localeOf, type PageOptionsOf } from '../../requests/page-options.ts'
 import { projectLinkStep } from './link-pages.ts'

@@ -1,5 +1,5 @@
-import { renderHostedMessage } from '@gatehouse/pages'
-import { OperationError } from '@gatehouse/operation'
+import { renderHostedMessage } from '@gatehouse-id/pages'
+import { OperationError } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { findUserById, hasSecondFactor, PasswordTooWeak, renewed, type UserRow } from '../../../../directory/index.ts'
 import type { Writing } from '../../../../foundation/tables/tables.ts'

@@ -1,4 +1,4 @@
-import { renderHostedMessage } from '@gatehouse/pages'
+import { renderHostedMessage } from '@gatehouse-id/pages'
 import {
   drawScreen,
   passkeyPage,

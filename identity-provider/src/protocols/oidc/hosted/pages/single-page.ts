@@ -1,4 +1,4 @@
-import type { Page } from '@gatehouse/pages'
+import type { Page } from '@gatehouse-id/pages'
 import {
   type Asked,
   createResolve,

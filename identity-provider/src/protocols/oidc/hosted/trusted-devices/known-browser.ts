@@ -1,4 +1,4 @@
-import { randomSecret } from '@gatehouse/operation/random-secret'
+import { randomSecret } from '@gatehouse-id/operation/random-secret'
 import { z } from 'zod'
 import type { FlowState } from '../../../../applications/index.ts'
 import type { Dependencies } from '../../../../foundation/areas/dependencies.ts'

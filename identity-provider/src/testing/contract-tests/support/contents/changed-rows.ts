@@ -1,4 +1,4 @@
-import type { RowChange } from '@gatehouse/database'
+import type { RowChange } from '@gatehouse-id/database'
 import { capturedTables } from '../../../../provider/areas.ts'
 import type { Contents } from './contents.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { transact } from '@gatehouse/database'
+import { transact } from '@gatehouse-id/database'
 import type { Writing } from '../../../../foundation/tables/tables.ts'
 import { everyMigratedEngine } from '../../../engines.ts'
 import { contextOn } from '../context.ts'

@@ -1,4 +1,4 @@
-import type { Operation } from '@gatehouse/operation'
+import type { Operation } from '@gatehouse-id/operation'
 import { heldIn, heldOf, isNoDiary, touchedBetween, writtenTables } from '../contents/compared.ts'
 import type { Context, Input } from '../context.ts'
 import { drawnEdits } from './drawn-edits.ts'

@@ -1,4 +1,4 @@
-import type { Operation } from '@gatehouse/operation'
+import type { Operation } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import type { Schema } from '../mutations.ts'
 import { certificate } from '../certificate.ts'

@@ -1,4 +1,4 @@
-import type { Operation } from '@gatehouse/operation'
+import type { Operation } from '@gatehouse-id/operation'
 import { TOTP } from 'otpauth'
 import { contract, managementContract } from '../../../../provider/contract.ts'
 import { plain } from '../plain.ts'

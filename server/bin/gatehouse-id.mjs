@@ -6,8 +6,8 @@ const nodeMajorMin = 24
 
 if (Number(process.versions.node.split('.', 1)[0]) < nodeMajorMin) {
   console.error(
-    `gatehouse: Gatehouse needs Node ${nodeMajorMin} or newer, and this is ${process.version}.\n` +
-      `With npm alone: npx --package=node@${nodeMajorMin} --package=gatehouse gatehouse`,
+    `gatehouse-id: Gatehouse needs Node ${nodeMajorMin} or newer, and this is ${process.version}.\n` +
+      `With npm alone: npx --package=node@${nodeMajorMin} --package=gatehouse-id gatehouse-id`,
   )
   process.exit(1)
 }
