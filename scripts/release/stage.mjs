@@ -1,4 +1,5 @@
 // Folders as they are packed: compiled files, a manifest without what only this repository needs, README and LICENSE.
+import { execFileSync } from 'node:child_process'
 import {
   copyFileSync,
   cpSync,
@@ -78,11 +79,16 @@ function stageApplication(root, { outputs, target }) {
   const text = source.replace(/'\.\.\/(src\/[\w/-]+)\.ts'/g, `'../dist/${folder}/$1.js'`)
   writeFileSync(join(target, program), text, { mode: 0o755 })
 
+  mkdirSync(join(target, 'man'), { recursive: true })
+  const manual = execFileSync(process.execPath, [join(root, folder, program), 'man'], { encoding: 'utf8' })
+  writeFileSync(join(target, 'man', `${command}.1`), manual)
+
   const own = new Set(embedded.map(name => readManifest(root, name).name))
   const dependencies = names.flatMap(name => Object.entries(readManifest(root, name).dependencies))
   writeManifest(root, target, {
     ...published({ ...manifest, engines: application.engines }),
-    files: ['bin', 'dist'],
+    files: ['bin', 'dist', 'man'],
+    man: `./man/${command}.1`,
     bin: { [command]: program.replace(/^\.\//, '') },
     exports: exportsOf(doors, path => `./dist/${folder}/${path.replace(/^\.\//, '')}`),
     dependencies: sorted(dependencies.filter(([name]) => !own.has(name))),

@@ -2,32 +2,44 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { createHostedClient } from '@gatehouse-id/identity-provider'
+import { command } from '../command-line/command.ts'
+import { CommandRefused } from '../command-line/explain.ts'
 import type { Config } from '../config/config.ts'
 
 /** Users in one request. */
 const linesMax = 1000
 const charactersMax = 1024 * 1024
 
-export type ImportOptions = {
+type ImportOptions = {
   /** A JSON object on each line. */
-  file: string | undefined
+  file: string
   source: string | undefined
   /** The file of password hashes of an Auth0 export; it is held in memory. */
   hashes: string | undefined
   isDryRun: boolean
 }
 
-/** A required argument of the command is missing. */
-export class CannotImport extends Error {
-  override readonly name = 'CannotImport'
-}
+export const importUsersCommand = command({
+  name: 'import',
+  summary: 'create the users of a file at the provider that runs',
+  details: ['Each user that cannot be created is a line of JSON on standard output.'],
+  arguments: [{ name: 'file', summary: 'a JSON object on each line' }],
+  options: {
+    source: { type: 'string', value: 'gatehouse|auth0', summary: 'whose export it is; gatehouse unless given' },
+    hashes: { type: 'string', value: '<file>', summary: "the file of password hashes that Auth0's support sends" },
+    'dry-run': { type: 'boolean', summary: 'only say what would happen' },
+  },
+  async run({ values: { source, hashes, 'dry-run': isDryRun }, arguments: [file = ''], config }) {
+    const refused = await importUsers(config(), { file, source, hashes, isDryRun })
+    if (refused > 0) process.exitCode = 1
+  },
+})
 
 /**
  * Sends the users of a file to a running server in batches. Progress goes to standard error; each user that cannot be
  * created is a JSON line on standard output. Answers how many were refused.
  */
-export async function importUsers(config: Config, { file, source = 'gatehouse', ...options }: ImportOptions) {
-  if (file === undefined) throw new CannotImport('name the file: gatehouse-id import users.jsonl')
+async function importUsers(config: Config, { file, source = 'gatehouse', ...options }: ImportOptions) {
   const client = createHostedClient(addressOf(config))
   const hashesOf = createHashesOf(options.hashes === undefined ? '' : await readFile(options.hashes, 'utf8'))
   const startedAt = Date.now()
@@ -71,7 +83,7 @@ export async function importUsers(config: Config, { file, source = 'gatehouse', 
 function addressOf({ hostedIdentity, publicUrl, projectId, managementKey }: Config) {
   if (hostedIdentity) return hostedIdentity
   if (projectId !== undefined && managementKey !== undefined) return { url: publicUrl, projectId, managementKey }
-  throw new CannotImport(
+  throw new CommandRefused(
     'set GATEHOUSE_PROJECT_ID and GATEHOUSE_MANAGEMENT_KEY (shown by the first start), and PUBLIC_URL unless it is http://localhost:3000',
   )
 }

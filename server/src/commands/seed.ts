@@ -8,7 +8,8 @@ import {
   seedProject,
   sizeOfProject,
 } from '@gatehouse-id/identity-provider/seed'
-import { CannotSeed } from './cannot-seed.ts'
+import { UsageError } from '../command-line/command.ts'
+import { CommandRefused } from '../command-line/explain.ts'
 import type { Config } from '../config/config.ts'
 import { allMigrations } from '../identity/migrations.ts'
 import { firstCredentials } from '../welcome.ts'
@@ -44,10 +45,10 @@ const applications = ['Status page', 'Wiki', 'Expenses', 'Data warehouse'].map(n
 
 /**
  * Fills the first project of the configured database. Progress goes to standard error, what was made to standard output.
- * @throws {CannotSeed}
+ * @throws {CommandRefused}
  */
 export async function runSeed(config: Config, secrets: [string, ...string[]], given: SeedArguments): Promise<void> {
-  if (config.hostedIdentity) throw new CannotSeed('GATEHOUSE_IDENTITY_URL is set: only our own database is filled')
+  if (config.hostedIdentity) throw new CommandRefused('GATEHOUSE_IDENTITY_URL is set: only our own database is filled')
   const { force, password, ...options } = readOptions(given)
   const { databaseUrl, publicUrl, isProduction, projectId, managementKey, administrator } = config
   const db = await openDatabase<Tables>({ url: databaseUrl, sqliteCacheMib })
@@ -58,7 +59,7 @@ export async function runSeed(config: Config, secrets: [string, ...string[]], gi
     const prepared = await provider.prepareFirstProject({ projectId, managementKey, administrator })
     const size = await sizeOfProject(db, prepared.projectId)
     if (!force && (size.users > 1 || size.tenants > 0))
-      throw new CannotSeed(
+      throw new CommandRefused(
         `the project ${prepared.projectId} has ${size.users} users and ${size.tenants} tenants; --force adds to them`,
       )
     const passwordHash = password === undefined ? undefined : await hashPassword(password)
@@ -83,7 +84,7 @@ export async function runSeed(config: Config, secrets: [string, ...string[]], gi
 function readOptions({ users, tenants, signIns, seed, until, password, force }: SeedArguments) {
   const usersWanted = wholeNumber('users', users, defaults.users)
   const end = until === undefined ? Date.now() : Date.parse(until)
-  if (Number.isNaN(end)) throw new CannotSeed(`--until ${until}: must be a date such as 2026-11-01`)
+  if (Number.isNaN(end)) throw new UsageError(`--until ${until}: must be a date such as 2026-11-01`)
   return {
     users: usersWanted,
     tenants: wholeNumber('tenants', tenants, defaults.tenants),
@@ -100,7 +101,7 @@ function readOptions({ users, tenants, signIns, seed, until, password, force }: 
 
 function wholeNumber(name: string, text: string | undefined, otherwise: number): number {
   if (text === undefined) return otherwise
-  if (!/^\d{1,8}$/.test(text)) throw new CannotSeed(`--${name} ${text}: must be a whole number of at most 8 digits`)
+  if (!/^\d{1,8}$/.test(text)) throw new UsageError(`--${name} ${text}: must be a whole number of at most 8 digits`)
   return Number(text)
 }
 
@@ -131,6 +132,6 @@ async function createApplications(provider: IdentityProvider, projectId: string)
 }
 
 function explain(error: unknown): never {
-  if (error instanceof SeedCollides) throw new CannotSeed(error.message)
+  if (error instanceof SeedCollides) throw new CommandRefused(error.message)
   throw error
 }

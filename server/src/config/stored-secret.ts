@@ -2,6 +2,14 @@ import { randomSecret } from '@gatehouse-id/operation/random-secret'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { Config } from './config.ts'
+
+export const secretPath = 'data/secret'
+
+/** The secrets of the configuration, newest first, or the one of the first start. @throws {SecretNotStored} */
+export function secretsOf({ secrets }: Pick<Config, 'secrets'>): [string, ...string[]] {
+  return secrets ?? [readOrMakeSecret(secretPath)]
+}
 
 /** The secret file could not be read or created; the cause says why. */
 export class SecretNotStored extends Error {
@@ -17,7 +25,7 @@ export class SecretNotStored extends Error {
  *
  * @throws {SecretNotStored} when the file cannot be read or created
  */
-export function readOrMakeSecret(path: string): string {
+function readOrMakeSecret(path: string): string {
   try {
     if (!existsSync(path)) makeSecret(path)
     return readFileSync(path, 'utf8').trim()

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
 import {
   type Database,
@@ -42,6 +41,7 @@ import { NotReady } from '../observe/readiness.ts'
 import { databaseChecks } from './database-checks.ts'
 import { replicaChecks, replicaOf } from './replica.ts'
 import { allMigrations } from './migrations.ts'
+import { version } from '../version.ts'
 
 const sweepEveryMs = 10 * 60_000
 const compareClockEveryMs = 5_000
@@ -50,7 +50,6 @@ const compareReplicaEveryMs = 1_000
 const deliverEveryMs = 2_000
 /** New jobs are started at once; this interval is for those of nodes that are gone. */
 const runJobsEveryMs = 1_000
-const { version }: { version: string } = createRequire(import.meta.url)('../../package.json')
 
 export type EmbeddedOptions = {
   config: Config

@@ -79,7 +79,7 @@ test('what is no backup of this version is not restored, and the database stays'
     [damaged, 'malformed'],
   ] as const)
     expect(await gatehouse('restore', path), why).toEqual({ code: 1, said: expect.stringContaining(why) })
-  expect(await gatehouse('restore')).toEqual({ code: 1, said: expect.stringContaining('name the file') })
+  expect(await gatehouse('restore')).toEqual({ code: 64, said: expect.stringContaining('<file> is missing') })
   expect(readFileSync(database).equals(bytes)).toBe(true)
   expect(readdirSync(join(folder, 'data')).toSorted()).toEqual(['gatehouse.db', 'secret'])
 })

@@ -121,12 +121,12 @@ describe.each(everyMigratedEngine)('gatehouse-id seed on $engine', ({ create }) 
 
 test.each([
   [['--users', 'many'], '--users many: must be a whole number of at most 8 digits'],
-  [['--tenants', '-1'], "Option '--tenants' argument is ambiguous"],
+  [['--tenants', '-1'], '--tenants is followed by an option; write --tenants=… for a value that begins with a dash'],
   [['--until', 'yesterday'], '--until yesterday: must be a date such as 2026-11-01'],
 ])('%j is refused in one message', async (args, said) => {
   const folder = temporaryFolder()
   onTestFinished(folder.remove)
   const run = runGatehouse(['seed', ...args], { folder: folder.path, env: { DATABASE_URL: ':memory:' } })
-  expect((await run.exited).code).toBe(1)
+  expect((await run.exited).code).toBe(64)
   expect(run.errors()).toContain(said)
 })

@@ -1,0 +1,140 @@
+import { styleText } from 'node:util'
+import { type Command, commonOptions, exitCodes, synopsis } from './command.ts'
+
+const documentation = 'docs/command-line.md'
+
+/** All commands, a line each. */
+export function helpOfAll(commands: readonly Command[]): string {
+  const rows = commands.map(({ name, summary }): Row => [name, summary])
+  return [
+    `${bold('gatehouse-id')} <command> [options]`,
+    'Sign-in, its console, a GraphQL API and an identity provider of your own. Without a command it starts.',
+    '',
+    ...table(rows),
+    '',
+    'gatehouse-id help <command> says more of one. The configuration comes from environment variables:',
+    'gatehouse-id doctor checks it.',
+  ].join('\n')
+}
+
+export function helpOf(command: Command): string {
+  const { summary, details = [], arguments: places = [], options = {}, exitCodes: own = {} } = command
+  return [
+    bold(synopsis(command)),
+    sentence(summary),
+    ...details,
+    ...section(
+      'Arguments',
+      places.map(({ name, summary: text }): Row => [`<${name}>`, text]),
+    ),
+    ...section('Options', optionRows({ ...options, ...commonOptions })),
+    ...section('Exit codes', exitCodeRows(own)),
+  ].join('\n')
+}
+
+type Row = readonly [string, string]
+
+export function optionRows(options: NonNullable<Command['options']>): Row[] {
+  return Object.entries(options).map(
+    ([name, { summary, value }]): Row => [`--${name}${value === undefined ? '' : ` ${value}`}`, summary],
+  )
+}
+
+export function exitCodeRows(own: NonNullable<Command['exitCodes']>): Row[] {
+  return Object.entries({ ...exitCodes, ...own })
+}
+
+export function sentence(summary: string): string {
+  return `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`
+}
+
+function section(title: string, rows: Row[]): string[] {
+  return rows.length === 0 ? [] : ['', bold(title), ...table(rows)]
+}
+
+function table(rows: readonly Row[]): string[] {
+  const width = Math.max(...rows.map(([left]) => left.length))
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`)
+}
+
+/** On a terminal that wants it: NO_COLOR and redirection turn it off. */
+function bold(text: string): string {
+  return styleText('bold', text, { stream: process.stdout })
+}
+
+/** The documentation of all commands, as Markdown. */
+export function commandDocument(commands: readonly Command[]): string {
+  const parts = commands.map(command => {
+    const { name, summary, details = [], arguments: places = [], options = {}, exitCodes: own = {} } = command
+    const rows = [...places.map(({ name: place, summary: text }): Row => [`<${place}>`, text]), ...optionRows(options)]
+    const codes = Object.entries(own).map(([code, text]) => `\`${code}\` ${text}`)
+    return [
+      `## ${name}`,
+      '',
+      `\`${synopsis(command)}\``,
+      '',
+      [sentence(summary), ...details].join(' '),
+      ...(rows.length === 0
+        ? []
+        : ['', '| | |', '|---|---|', ...rows.map(([left, right]) => `| \`${cell(left)}\` | ${cell(right)} |`)]),
+      ...(codes.length === 0 ? [] : ['', `Exit codes: ${codes.join(', ')}.`]),
+    ].join('\n')
+  })
+  const common = Object.entries(exitCodes).map(([code, text]) => `\`${code}\`: ${text}`)
+  return [
+    '# The command line',
+    '',
+    '`gatehouse-id <command>`; without a command it starts. In this repository: `node server/bin/gatehouse-id.mjs <command>`.',
+    'It reads its [configuration](production.md) from environment variables. Results go to standard output, progress and errors to',
+    'standard error. Exit codes:',
+    `${common.join('; ')}.`,
+    '',
+    parts.join('\n\n'),
+    '',
+  ].join('\n')
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|')
+}
+
+/** A page for `man`, in roff. */
+export function manual(commands: readonly Command[], version: string): string {
+  const blocks = commands.flatMap(command => {
+    const { summary, details = [], arguments: places = [], options = {}, exitCodes: own = {} } = command
+    const rows = [
+      ...places.map(({ name, summary: text }): Row => [`<${name}>`, text]),
+      ...optionRows(options),
+      ...Object.entries(own).map(([code, text]): Row => [`exit code ${code}`, text]),
+    ]
+    return [
+      `.SS ${roff(synopsis(command))}`,
+      roff([sentence(summary), ...details].join(' ')),
+      ...rows.flatMap(([left, right]) => ['.TP', `.B ${roff(left)}`, roff(right)]),
+    ]
+  })
+  return [
+    `.TH GATEHOUSE-ID 1 "" "Gatehouse ${version}"`,
+    '.SH NAME',
+    'gatehouse-id \\- sign-in, its console, a GraphQL API and an identity provider of your own',
+    '.SH SYNOPSIS',
+    '.B gatehouse-id',
+    '[command] [options]',
+    '.SH COMMANDS',
+    'Without a command it starts. The configuration comes from environment variables.',
+    ...blocks,
+    '.SH EXIT STATUS',
+    ...Object.entries(exitCodes).flatMap(([code, text]) => ['.TP', `.B ${code}`, roff(text)]),
+    '.SH SEE ALSO',
+    documentation,
+    '',
+  ].join('\n')
+}
+
+/** A line must not begin with a control character, nor hold an escape. */
+function roff(text: string): string {
+  return text
+    .replaceAll('\\', '\\e')
+    .replaceAll('-', '\\-')
+    .replace(/^([.'])/, '\\&$1')
+}

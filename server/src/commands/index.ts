@@ -1,0 +1,22 @@
+import type { Command } from '../command-line/command.ts'
+import { aboutCommands } from './about.ts'
+import { backup, restore } from './backup.ts'
+import { confirmClockCommand } from './clock.ts'
+import { doctor } from './doctor.ts'
+import { importUsersCommand } from './import-users.ts'
+import { migrate } from './migrate.ts'
+import { seedCommand } from './seed-command.ts'
+import { start } from './start.ts'
+
+/** In the order in which the help lists them. */
+export const commands: readonly Command[] = [
+  start,
+  doctor,
+  migrate,
+  backup,
+  restore,
+  importUsersCommand,
+  seedCommand,
+  confirmClockCommand,
+  ...aboutCommands(() => commands),
+]

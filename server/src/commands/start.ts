@@ -1,0 +1,43 @@
+import { flushCompileCache } from 'node:module'
+import { command } from '../command-line/command.ts'
+import { parts } from '../config/config.ts'
+import { secretsOf } from '../config/stored-secret.ts'
+import { serveGatehouse } from '../gatehouse.ts'
+import { createLog } from '../observe/log.ts'
+import { welcome } from '../welcome.ts'
+
+/** Requests that are in flight after the drain, and take longer, are aborted. */
+const shutdownMaxMs = 10_000
+
+export const start = command({
+  name: 'start',
+  summary: 'serve until it is stopped',
+  details: ['SIGTERM drains first (GATEHOUSE_DRAIN_MS), Ctrl-C does not.'],
+  options: { only: { type: 'string', value: parts.join('|'), summary: 'serve a part alone' } },
+  async run({ values, config: read }) {
+    const config = read(values.only)
+    const log = createLog(config.logLevel)
+    const gatehouse = await serveGatehouse(config, secretsOf(config), { log })
+    const hurry = new AbortController()
+    let isStopping = false
+    const stop = async (drainMs: number) => {
+      if (isStopping) return
+      isStopping = true
+      console.log('Stopping after the requests in flight are finished.')
+      setTimeout(() => process.exit(1), drainMs + shutdownMaxMs).unref()
+      await gatehouse.stop({ drainMs, hurry: hurry.signal })
+      process.exit(0)
+    }
+    process.on('SIGTERM', () => stop(config.drainMs))
+    // Of a terminal: no proxy has to be told, or somebody does not want to wait any more. A second SIGTERM says nothing: what
+    // starts us passes on the one that it got, and may have sent it to all of its group.
+    process.on('SIGINT', () => {
+      if (isStopping) hurry.abort()
+      else void stop(0)
+    })
+    // Last, because a script that waits for this line may stop the server at once.
+    console.log(welcome(config, gatehouse))
+    // A server that is killed leaves them too: the next start takes two thirds of the time.
+    flushCompileCache()
+  },
+})
