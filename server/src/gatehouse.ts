@@ -1,8 +1,9 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Config } from './config/config.ts'
-import { createDrain, type DrainOptions } from './http/drain.ts'
+import { InvalidConfig } from './config/problems.ts'
+import { createDrain, createInFlight, type DrainOptions } from './http/drain.ts'
 import { setFactHeaders } from './http/request-facts.ts'
 import { createRoutes, unexpected } from './http/routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -11,7 +12,7 @@ import { openEmbeddedIdentity } from './identity/embedded.ts'
 import { createHostedIdentity } from './identity/hosted.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './observe/log.ts'
-import { createMetrics } from './observe/metrics.ts'
+import { createMetrics, type Metrics } from './observe/metrics.ts'
 import { createReadiness, type Readiness } from './observe/readiness.ts'
 import { observe } from './observe/requests.ts'
 import { createWeb } from './web.ts'
@@ -20,9 +21,26 @@ export type Gatehouse = {
   identity: Pick<Identity, 'name' | 'projectId' | 'firstStart'>
   /** The port the server listens on; differs from the configured one when that is 0. */
   port: number
+  /**
+   * Goes on with another configuration, on the same port: requests in flight finish, those that come meanwhile wait. When
+   * it cannot be served, the one before is served again, and the error is thrown.
+   * @throws {InvalidConfig} when the database is in memory and would be lost
+   * @throws {NotServing} when neither can be served
+   */
+  reload(config: Config, secrets: [string, ...string[]]): Promise<void>
   /** Is not ready any more, gives jobs back, drains, finishes requests in flight, then closes everything. */
   stop(options?: DrainOptions): Promise<void>
 }
+
+/** The new configuration could not be served, nor the old one any more; the process has to be started again. */
+export class NotServing extends Error {
+  override readonly name = 'NotServing'
+  constructor(options: ErrorOptions) {
+    super('neither the new configuration nor the one before can be served', options)
+  }
+}
+
+type Options = { log: Log; added?: readonly AddedCapability[] }
 
 /**
  * Wires all parts and listens.
@@ -32,11 +50,75 @@ export type Gatehouse = {
 export async function serveGatehouse(
   config: Config,
   secrets: [string, ...string[]],
-  { log, added = [] }: { log: Log; added?: readonly AddedCapability[] },
+  { log, added = [] }: Options,
 ): Promise<Gatehouse> {
-  const { publicUrl, hostedIdentity } = config
   const metrics = createMetrics()
   const listening = { port: config.port, isStopping: false }
+  const open = (...configured: Configured) => openService(configured, { log, added, metrics, listening })
+  let service = await open(config, secrets)
+  let current: Configured = [config, secrets]
+  let change: Promise<void> | undefined
+  try {
+    const server = createServer((request, response) => {
+      if (change === undefined) service.handle(request, response)
+      else void change.finally(() => service.handle(request, response)).catch(() => undefined)
+    })
+    const { drain } = createDrain(server)
+    await listen(server, config)
+    listening.port = (server.address() as AddressInfo).port
+    void service.readiness()
+
+    const changeTo = async (next: Configured) => {
+      await service.settle()
+      try {
+        service = await open(...next)
+        current = next
+      } catch (error) {
+        service = await open(...current).catch(cause => {
+          throw new NotServing({ cause })
+        })
+        throw error
+      }
+    }
+    return {
+      get identity() {
+        return service.identity
+      },
+      port: listening.port,
+      async reload(...next) {
+        const [{ databaseUrl }] = current
+        if (databaseUrl === ':memory:') throw new InvalidConfig(['DATABASE_URL is :memory:, which no change outlives'])
+        const changing = (change ?? Promise.resolve()).catch(() => undefined).then(() => changeTo(next))
+        change = changing
+        await changing.finally(() => {
+          if (change === changing) change = undefined
+        })
+      },
+      async stop(options) {
+        await change?.catch(() => undefined)
+        listening.isStopping = true
+        // Streams of events would never end by themselves.
+        const draining = drain(options)
+        service.endLongWork()
+        await draining
+        await service.identity.close()
+      },
+    }
+  } catch (error) {
+    await service.identity.close()
+    throw error
+  }
+}
+
+type Configured = [config: Config, secrets: [string, ...string[]]]
+type Shared = Required<Options> & { metrics: Metrics; listening: { port: number; isStopping: boolean } }
+
+/** Requests that are in flight when the configuration changes have this time; their answers are lost after it. */
+const settleMaxMs = 10_000
+
+/** Everything behind the port, for one configuration. */
+async function openService([config, secrets]: Configured, { log, added, metrics, listening }: Shared) {
+  const { publicUrl, hostedIdentity } = config
   const portOf = () => listening.port
   const identity = hostedIdentity
     ? createHostedIdentity(hostedIdentity)
@@ -55,39 +137,38 @@ export async function serveGatehouse(
       requireServing: identity.requireServing,
       readiness: async () => (listening.isStopping ? stopping : readiness()),
     })
-
     const origin = new URL(publicUrl)
     const defaults = securityHeaders(origin)
     const listener = getRequestListener(routes.fetch, { hostname: origin.host })
-    const server = createServer((request, response) => {
-      const facts = setFactHeaders(request, origin, config.countryHeader)
-      for (const [name, value] of Object.entries(defaults)) response.setHeader(name, value)
-      response.setHeader('x-request-id', facts.requestId)
-      observe({ request, response, requestId: facts.requestId, log, metrics })
-      identity
-        .routeToOidc(request, response)
-        .then(isRouted => (isRouted ? undefined : listener(request, response)))
-        .catch(error => {
-          onError(error, facts.requestId)
-          if (!response.headersSent) response.writeHead(500, { 'content-type': 'application/json' })
-          response.end(JSON.stringify(unexpected))
-        })
-    })
-    const { drain } = createDrain(server)
-    await listen(server, config)
-    listening.port = (server.address() as AddressInfo).port
-    void readiness()
+    const inFlight = createInFlight()
 
+    const endLongWork = () => {
+      identity.giveJobsBack().catch(error => log.error('jobs were not given back', { error }))
+      web?.graphql.close()
+    }
     return {
       identity,
-      port: listening.port,
-      async stop(options) {
-        listening.isStopping = true
-        identity.giveJobsBack().catch(error => log.error('jobs were not given back', { error }))
-        // Streams of events would never end by themselves.
-        const draining = drain(options)
-        web?.graphql.close()
-        await draining
+      readiness,
+      endLongWork,
+      handle(request: IncomingMessage, response: ServerResponse) {
+        inFlight.add(response)
+        const facts = setFactHeaders(request, origin, config.countryHeader)
+        for (const [name, value] of Object.entries(defaults)) response.setHeader(name, value)
+        response.setHeader('x-request-id', facts.requestId)
+        observe({ request, response, requestId: facts.requestId, log, metrics })
+        identity
+          .routeToOidc(request, response)
+          .then(isRouted => (isRouted ? undefined : listener(request, response)))
+          .catch(error => {
+            onError(error, facts.requestId)
+            if (!response.headersSent) response.writeHead(500, { 'content-type': 'application/json' })
+            response.end(JSON.stringify(unexpected))
+          })
+      },
+      /** Finishes the requests in flight, then closes everything. */
+      async settle() {
+        endLongWork()
+        await inFlight.settled(settleMaxMs)
         await identity.close()
       },
     }

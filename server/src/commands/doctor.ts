@@ -2,45 +2,87 @@ import { databaseKind, openDatabase, pendingMigrations } from '@gatehouse-id/dat
 import { createHostedClient, javaSdkProblems, missingRights } from '@gatehouse-id/identity-provider'
 import { command } from '../command-line/command.ts'
 import type { Config } from '../config/config.ts'
+import { InvalidConfig } from '../config/problems.ts'
+import { redacted } from '../config/redacted.ts'
 import { secretPath } from '../config/stored-secret.ts'
 import { embeddedProviderId } from '../identity/embedded-sign-in.ts'
 import { checkHostedService } from '../identity/hosted.ts'
 import { type AllTables, allMigrations } from '../identity/migrations.ts'
+import { version } from '../version.ts'
 import { diagnoseClock } from './clock.ts'
+
+/** What was found: rows to print, and what to look at. */
+type Found = { identity: string; database?: string; clock?: string; warnings: Warning[] }
+type Warning = { about: string; text: string }
 
 export const doctor = command({
   name: 'doctor',
-  summary: 'check the configuration and the identity provider',
-  async run({ config: read }) {
-    const config = read()
-    const identity = await diagnoseIdentity(config)
-    const embedded = config.hostedIdentity ? [] : [embeddedProviderId]
-    const providers = [...embedded, ...config.oidcProviders.map(({ id }) => id)]
-    console.log(`Configuration   fine (${config.isProduction ? 'production' : 'development'})
-Node            ${process.version}
-Public URL      ${config.publicUrl}
-${identity}
-Secret          ${config.secrets ? 'from GATEHOUSE_SECRET' : `from ${secretPath}`}
-Sign-in         ${providers.join(', ')}`)
+  summary: 'check the configuration, the database and the identity provider',
+  options: { json: { type: 'boolean', summary: 'print the whole configuration, without secrets, and what was found' } },
+  async run({ values: { json }, config: read }) {
+    try {
+      const config = read()
+      const found = await diagnose(config)
+      console.log(json ? documentOf(config, found) : textOf(config, found))
+    } catch (error) {
+      if (json && error instanceof InvalidConfig) console.log(JSON.stringify({ version, problems: error.problems }))
+      throw error
+    }
   },
 })
 
-async function diagnoseIdentity({ hostedIdentity, databaseUrl }: Config): Promise<string> {
+function textOf(config: Config, { identity, database, clock, warnings }: Found): string {
+  const rows = [
+    ['Configuration', `fine (${config.isProduction ? 'production' : 'development'})`],
+    ['Node', process.version],
+    ['Public URL', config.publicUrl],
+    ['Identity', identity],
+    ...(database === undefined ? [] : [['Database', database]]),
+    ...(clock === undefined ? [] : [['Clock', clock]]),
+    ...warnings.map(({ about, text }) => [about, `warning: ${text}`]),
+    ['Secret', config.secrets ? 'from GATEHOUSE_SECRET' : `from ${secretPath}`],
+    ['Sign-in', providersOf(config).join(', ')],
+  ]
+  return rows.map(([label = '', text]) => `${label.padEnd(16)}${text}`).join('\n')
+}
+
+function documentOf(config: Config, found: Found): string {
+  const document = { version, node: process.version, ...found, signInProviders: providersOf(config) }
+  return JSON.stringify({ ...document, configuration: redacted(config), problems: [] }, null, 2)
+}
+
+function providersOf({ hostedIdentity, oidcProviders }: Config): string[] {
+  return [...(hostedIdentity ? [] : [embeddedProviderId]), ...oidcProviders.map(({ id }) => id)]
+}
+
+async function diagnose({ hostedIdentity, databaseUrl }: Config): Promise<Found> {
   if (hostedIdentity) {
     await checkHostedService(createHostedClient(hostedIdentity))
-    return `Identity        ${hostedIdentity.url}, reachable, project ${hostedIdentity.projectId}`
+    return { identity: `${hostedIdentity.url}, reachable, project ${hostedIdentity.projectId}`, warnings: [] }
   }
   const db = await openDatabase<AllTables>({ url: databaseUrl })
-  const pending = await pendingMigrations(db, allMigrations)
-  // A database that is not up to date may have no projects, or others.
-  const unsuited = pending.length === 0 ? await javaSdkProblems(db) : []
-  const grant = pending.length === 0 ? await missingRights(db) : undefined
-  const clock = pending.length === 0 ? `\nClock           ${await diagnoseClock(db)}` : ''
-  await db.destroy()
-  const warnings = [
-    ...(grant === undefined ? [] : [`\nAudit trail     warning: it stays in one table until you run: ${grant}`]),
-    ...unsuited.map(problem => `\nJava SDK        warning: it cannot be used with ${problem} (docs/sdk.md)`),
-  ]
-  return `Identity        embedded provider
-Database        ${databaseKind(databaseUrl)}, reachable, ${pending.length} migrations to run${clock}${warnings.join('')}`
+  try {
+    const pending = await pendingMigrations(db, allMigrations)
+    const database = `${databaseKind(databaseUrl)}, reachable, ${pending.length} migrations to run`
+    const found = { identity: 'embedded provider', database }
+    // A database that is not up to date may have no projects, or others.
+    if (pending.length > 0) return { ...found, warnings: [] }
+    const grant = await missingRights(db)
+    const unsuited = await javaSdkProblems(db)
+    return {
+      ...found,
+      clock: await diagnoseClock(db),
+      warnings: [
+        ...(grant === undefined
+          ? []
+          : [{ about: 'Audit trail', text: `it stays in one table until you run: ${grant}` }]),
+        ...unsuited.map(problem => ({
+          about: 'Java SDK',
+          text: `it cannot be used with ${problem} (docs/sdk.md)`,
+        })),
+      ],
+    }
+  } finally {
+    await db.destroy()
+  }
 }

@@ -1,18 +1,25 @@
 import { flushCompileCache } from 'node:module'
+import { watchFile } from 'node:fs'
 import { command } from '../command-line/command.ts'
+import { explain } from '../command-line/explain.ts'
 import { parts } from '../config/config.ts'
 import { secretsOf } from '../config/stored-secret.ts'
-import { serveGatehouse } from '../gatehouse.ts'
+import { NotServing, serveGatehouse } from '../gatehouse.ts'
 import { createLog } from '../observe/log.ts'
 import { welcome } from '../welcome.ts'
 
 /** Requests that are in flight after the drain, and take longer, are aborted. */
 const shutdownMaxMs = 10_000
+/** How often the files that secrets are in are looked at. */
+const watchEveryMs = 2_000
 
 export const start = command({
   name: 'start',
   summary: 'serve until it is stopped',
-  details: ['SIGTERM drains first (GATEHOUSE_DRAIN_MS), Ctrl-C does not.'],
+  details: [
+    'SIGTERM drains first (GATEHOUSE_DRAIN_MS), Ctrl-C does not.',
+    'SIGHUP, and a change of a file that a variable names (GATEHOUSE_SECRET_FILE, …), reads the configuration again.',
+  ],
   options: { only: { type: 'string', value: parts.join('|'), summary: 'serve a part alone' } },
   async run({ values, config: read }) {
     const config = read(values.only)
@@ -35,6 +42,19 @@ export const start = command({
       if (isStopping) hurry.abort()
       else void stop(0)
     })
+    const reload = async () => {
+      try {
+        const next = read(values.only)
+        await gatehouse.reload(next, secretsOf(next))
+        log.warn('the configuration was read again')
+      } catch (error) {
+        log.error('the configuration was not changed', { reason: explain(error) })
+        if (error instanceof NotServing) process.exit(1)
+      }
+    }
+    // A terminal that is closed sends it, too.
+    process.on('SIGHUP', () => (process.stdin.isTTY ? stop(0) : reload()))
+    for (const file of config.files) watchFile(file, { interval: watchEveryMs, persistent: false }, reload)
     // Last, because a script that waits for this line may stop the server at once.
     console.log(welcome(config, gatehouse))
     // A server that is killed leaves them too: the next start takes two thirds of the time.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Environment as Variables, readEnvironment } from './environment.ts'
 import { InvalidConfig } from './problems.ts'
 import { type MessageSettings, readMessageSettings } from './message-settings.ts'
 import { type HostedIdentitySettings, readHostedIdentity } from './hosted-identity.ts'
@@ -45,6 +46,8 @@ export type Config = {
   /** How many relations of fine-grained authorization are held in memory. */
   relationsInMemoryMax: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** Files that parts of it were read from (`<NAME>_FILE`). */
+  files: string[]
 }
 
 function splitSecrets(text: string) {
@@ -114,9 +117,9 @@ const Environment = z.object({
  *
  * @throws {InvalidConfig} when any of it is invalid; lists all problems
  */
-export function readConfig(environment: Record<string, string | undefined>, only?: string): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+export function readConfig(environment: Variables, only?: string): Config {
   const problems: string[] = []
+  const { given, files } = readEnvironment(environment, problems)
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     for (const issue of parsed.error.issues) problems.push(`${String(issue.path[0])} ${issue.message}`)
@@ -167,6 +170,7 @@ export function readConfig(environment: Record<string, string | undefined>, only
     drainMs: env.GATEHOUSE_DRAIN_MS,
     relationsInMemoryMax: env.GATEHOUSE_RELATIONS_IN_MEMORY,
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    files,
   }
 }
 

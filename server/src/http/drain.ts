@@ -53,3 +53,28 @@ export function createDrain(server: Server): { drain(options?: DrainOptions): Pr
     },
   }
 }
+
+/** The answers that are not finished yet. */
+export function createInFlight() {
+  const responses = new Set<ServerResponse>()
+  let whenNone: (() => void) | undefined
+  return {
+    add(response: ServerResponse): void {
+      responses.add(response)
+      response.once('close', () => {
+        responses.delete(response)
+        if (responses.size === 0) whenNone?.()
+      })
+    },
+    /** Resolves when there are none, or after a time. */
+    async settled(timeoutMs: number): Promise<void> {
+      if (responses.size === 0) return
+      await Promise.race([
+        new Promise<void>(resolve => {
+          whenNone = resolve
+        }),
+        delay(timeoutMs, undefined, { ref: false }),
+      ])
+    },
+  }
+}

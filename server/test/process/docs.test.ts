@@ -47,7 +47,9 @@ test('every npm script that the documents name exists', () => {
 
 test('every variable that the documents name is read by the configuration', () => {
   const config = globSync('server/src/config/*.ts', { cwd: root }).map(read).join('\n')
-  const named = documents.flatMap(document => [...read(document).matchAll(/GATEHOUSE_[A-Z_]+[A-Z]/g)].map(String))
+  const named = documents.flatMap(document =>
+    [...read(document).matchAll(/GATEHOUSE_[A-Z_]+[A-Z]/g)].map(match => match[0].replace(/_FILE$/, '')),
+  )
   const unknown = named.filter(name => !name.startsWith('GATEHOUSE_OIDC_') && !config.includes(name))
   expect([...new Set(unknown)].filter(name => name !== 'GATEHOUSE_API_ORIGIN')).toEqual([])
 })

@@ -64,6 +64,23 @@ test('all problems of the configuration are reported together', async () => {
   ])
 })
 
+test('a variable that is set twice, and a file that cannot be read, are reported with the others', async () => {
+  const { code, said } = await refusal({
+    PORT: '70000',
+    GATEHOUSE_SECRET: secret,
+    GATEHOUSE_SECRET_FILE: '/dev/null',
+    DATABASE_URL_FILE: '/nowhere/database-url',
+    SMTP_URL_FILE: '/dev/null',
+  })
+  expect(code).toBe(1)
+  expect(said.split('\n').filter(line => line.startsWith('  - '))).toEqual([
+    '  - GATEHOUSE_SECRET and GATEHOUSE_SECRET_FILE are both set; unset one',
+    expect.stringMatching(/^ {2}- DATABASE_URL_FILE: \/nowhere\/database-url cannot be read \(ENOENT.+\)$/),
+    '  - SMTP_URL_FILE: /dev/null is empty',
+    '  - PORT must be at most 65535',
+  ])
+})
+
 test('a port that is taken is reported in one line', async () => {
   const squatter = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void squatter.close())
