@@ -2,9 +2,9 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, 
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { asKeyHolder, post } from '../support/management-api.ts'
-import { freePort, runGatehouse, temporaryFolder } from '../support/start-server.ts'
-import { serverForTest, startAgain } from '../support/test-server.ts'
+import { asKeyHolder, post } from '../../support/management-api.ts'
+import { freePort, runGatehouse, temporaryFolder } from '../../support/start-server.ts'
+import { serverForTest, startAgain } from '../../support/test-server.ts'
 
 async function startInFolder() {
   const server = await serverForTest()

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { asKeyHolder, post } from '../support/management-api.ts'
-import { freePort, runGatehouse } from '../support/start-server.ts'
-import { serverForFile } from '../support/test-server.ts'
+import { asKeyHolder, post } from '../../support/management-api.ts'
+import { freePort, runGatehouse } from '../../support/start-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 
 const server = serverForFile()
 /** Of `password`. */
