@@ -20,12 +20,14 @@ export function compile(root, outputs) {
     {
       name: 'application-types',
       // And what the doors name of other files.
-      files: [...Object.values(doorsOf(root, folder)), './src/mailbox.ts'].map(path => join(folder, path)),
+      files: [...Object.values(doorsOf(root, folder)), ...namedByDoors].map(path => join(folder, path)),
       options: { declaration: true, emitDeclarationOnly: true, noResolve: true, noCheck: true },
     },
   ]
   for (const program of programs) runCompiler(root, outputs, program)
 }
+
+const namedByDoors = ['./src/mailbox.ts', './src/test-kit/clock/clock.ts', './src/test-kit/clock/duration.ts']
 
 /**
  * The files and all that they import of this repository. The compiler is given each by name: it takes what it reaches

@@ -10,6 +10,8 @@ const projectsByImport: [TestProject, RegExp][] = [
   // It reads what the others have left.
   ['statements', /^@gatehouse-id\/database\/testing-prepare$/],
   ['service', inBrowsers],
+  // It listens in this process.
+  ['service', /^@gatehouse-id\/server\/server\/src\/start-/],
   ['service', /^@gatehouse-id\/database($|\/)|^node:(sqlite|http|net|child_process)$|^(@hono\/node-server|vite)$/],
 ]
 

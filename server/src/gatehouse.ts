@@ -15,10 +15,11 @@ import type { Log } from './observe/log.ts'
 import { createMetrics, type Metrics } from './observe/metrics.ts'
 import { createReadiness, type Readiness } from './observe/readiness.ts'
 import { observe } from './observe/requests.ts'
+import type { UnderTest } from './test-kit/under-test.ts'
 import { createWeb } from './web.ts'
 
 export type Gatehouse = {
-  identity: Pick<Identity, 'name' | 'projectId' | 'firstStart'>
+  identity: Pick<Identity, 'name' | 'projectId' | 'firstStart' | 'catchUp'>
   /** The port the server listens on; differs from the configured one when that is 0. */
   port: number
   /**
@@ -40,7 +41,7 @@ export class NotServing extends Error {
   }
 }
 
-type Options = { log: Log; added?: readonly AddedCapability[] }
+type Options = { log: Log; added?: readonly AddedCapability[]; underTest?: UnderTest }
 
 /**
  * Wires all parts and listens.
@@ -50,11 +51,11 @@ type Options = { log: Log; added?: readonly AddedCapability[] }
 export async function serveGatehouse(
   config: Config,
   secrets: [string, ...string[]],
-  { log, added = [] }: Options,
+  { log, added = [], underTest }: Options,
 ): Promise<Gatehouse> {
   const metrics = createMetrics()
   const listening = { port: config.port, isStopping: false }
-  const open = (...configured: Configured) => openService(configured, { log, added, metrics, listening })
+  const open = (...configured: Configured) => openService(configured, { log, added, underTest, metrics, listening })
   let service = await open(config, secrets)
   let current: Configured = [config, secrets]
   let change: Promise<void> | undefined
@@ -111,20 +112,27 @@ export async function serveGatehouse(
 }
 
 type Configured = [config: Config, secrets: [string, ...string[]]]
-type Shared = Required<Options> & { metrics: Metrics; listening: { port: number; isStopping: boolean } }
+type Shared = Required<Omit<Options, 'underTest'>> & {
+  underTest: UnderTest | undefined
+  metrics: Metrics
+  listening: { port: number; isStopping: boolean }
+}
 
 /** Requests that are in flight when the configuration changes have this time; their answers are lost after it. */
 const settleMaxMs = 10_000
 
 /** Everything behind the port, for one configuration. */
-async function openService([config, secrets]: Configured, { log, added, metrics, listening }: Shared) {
+async function openService([config, secrets]: Configured, { log, added, underTest, metrics, listening }: Shared) {
   const { publicUrl, hostedIdentity } = config
   const portOf = () => listening.port
   const identity = hostedIdentity
     ? createHostedIdentity(hostedIdentity)
-    : await openEmbeddedIdentity({ config, secrets, log, metrics, added, portOf })
+    : await openEmbeddedIdentity({ config, secrets, log, metrics, added, portOf, underTest })
   try {
-    const web = config.only === 'provider' ? undefined : createWeb({ config, secrets, identity, added, log })
+    const web =
+      config.only === 'provider'
+        ? undefined
+        : createWeb({ config, secrets, identity, added, log, clock: underTest?.clock ?? Date.now })
     const onError = (error: unknown, requestId: string) => log.error('request failed', { requestId, error })
     const readiness = createReadiness(identity.readinessChecks, log)
     const routes = createRoutes({
@@ -156,14 +164,15 @@ async function openService([config, secrets]: Configured, { log, added, metrics,
         for (const [name, value] of Object.entries(defaults)) response.setHeader(name, value)
         response.setHeader('x-request-id', facts.requestId)
         observe({ request, response, requestId: facts.requestId, log, metrics })
-        identity
-          .routeToOidc(request, response)
-          .then(isRouted => (isRouted ? undefined : listener(request, response)))
-          .catch(error => {
-            onError(error, facts.requestId)
-            if (!response.headersSent) response.writeHead(500, { 'content-type': 'application/json' })
-            response.end(JSON.stringify(unexpected))
-          })
+        const route = async () => {
+          if (!(await identity.routeToOidc(request, response))) await listener(request, response)
+        }
+        const routed = underTest ? underTest.around(request, response, route) : route()
+        routed.catch(error => {
+          onError(error, facts.requestId)
+          if (!response.headersSent) response.writeHead(500, { 'content-type': 'application/json' })
+          response.end(JSON.stringify(unexpected))
+        })
       },
       /** Finishes the requests in flight, then closes everything. */
       async settle() {

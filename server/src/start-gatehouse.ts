@@ -1,4 +1,5 @@
 import type { Mailbox } from './mailbox.ts'
+import type { Clock, Moment } from './test-kit/clock/clock.ts'
 import { startWithCapabilities } from './start-with-capabilities.ts'
 
 export type GatehouseOptions = {
@@ -6,6 +7,10 @@ export type GatehouseOptions = {
   database?: string
   /** At least 32 characters, the same at every start on one database. Random by default. */
   secret?: string
+  /** When its clock starts, such as `'2030-01-31T12:00:00Z'`; now by default. */
+  clock?: Moment
+  /** Limits attempts, as a server does, and locks accounts out; not by default. */
+  limitsAttempts?: boolean
 }
 
 export type RunningGatehouse = {
@@ -18,14 +23,17 @@ export type RunningGatehouse = {
   administrator: { email: string; password: string }
   /** What it would have sent: codes and links. */
   mailbox: Mailbox
+  /** The time of this Gatehouse alone: turned, stopped, and told to validators of tokens. */
+  clock: Clock
   /** Lets requests in flight finish and frees the port. A second call waits for the first. */
   close(): Promise<void>
 }
 
 /**
  * Starts Gatehouse in this process for tests, on a free port of 127.0.0.1. It reads no environment variables, limits no
- * attempts, writes no files of its own, and several can run at once.
+ * attempts unless told to, writes no files of its own, and several can run at once.
  * @throws {InvalidConfig} when an option is malformed
+ * @throws {TypeError} when `clock` is no moment
  * @throws {DatabaseUnreachable} when the database cannot be opened or reached
  * @throws {UnknownSecret} when the database was used with another secret
  */
@@ -34,3 +42,5 @@ export function startGatehouse(options: GatehouseOptions = {}): Promise<RunningG
 }
 
 export type { Mailbox, ReceivedMessage, WaitOptions } from './mailbox.ts'
+export type { Clock, Moment } from './test-kit/clock/clock.ts'
+export type { Duration } from './test-kit/clock/duration.ts'

@@ -7,32 +7,49 @@ import { serveGatehouse } from './gatehouse.ts'
 import type { AddedCapability } from './identity/added.ts'
 import { createMailbox } from './mailbox.ts'
 import { createLog } from './observe/log.ts'
+import { createClock, type Moment } from './test-kit/clock/clock.ts'
+import { withDate } from './test-kit/clock/date-of-requests.ts'
+import type { UnderTest } from './test-kit/under-test.ts'
 
 /** Another process can take a port between the moment it is found free and the moment it is used. */
 const attemptsMax = 5
 
+type Options = { database?: string; secret?: string; clock?: Moment; limitsAttempts?: boolean }
+
 /** What `startGatehouse` does, with further capabilities: their operations, tables and entities. */
 export async function startWithCapabilities(
   capabilities: readonly AddedCapability[],
-  { database = ':memory:', secret = randomText(32) }: { database?: string; secret?: string } = {},
+  { database = ':memory:', secret = randomText(32), clock: at, limitsAttempts = false }: Options = {},
 ) {
+  let catchUp = async () => {}
+  const clock = createClock({ at, catchUp: () => withDate(clock.now, () => catchUp()) })
+  const underTest: UnderTest = {
+    clock: clock.now,
+    around: (_request, _response, next) => (clock.isTurned() ? withDate(clock.now, next) : next()),
+  }
   const administrator = { email: 'admin@localhost', password: randomText(15) }
   const managementKey = `Kgh_${randomText(32)}`
-  const { gatehouse, url } = await serveOnFreePort(attemptsMax, capabilities, {
-    HOST: '127.0.0.1',
-    DATABASE_URL: database,
-    GATEHOUSE_SECRET: secret,
-    GATEHOUSE_MANAGEMENT_KEY: managementKey,
-    GATEHOUSE_ADMIN_EMAIL: administrator.email,
-    GATEHOUSE_ADMIN_PASSWORD: administrator.password,
-    GATEHOUSE_RATE_LIMITS: 'off',
-  })
+  const { gatehouse, url } = await serveOnFreePort(
+    attemptsMax,
+    { added: capabilities, underTest },
+    {
+      HOST: '127.0.0.1',
+      DATABASE_URL: database,
+      GATEHOUSE_SECRET: secret,
+      GATEHOUSE_MANAGEMENT_KEY: managementKey,
+      GATEHOUSE_ADMIN_EMAIL: administrator.email,
+      GATEHOUSE_ADMIN_PASSWORD: administrator.password,
+      GATEHOUSE_RATE_LIMITS: limitsAttempts ? 'on' : 'off',
+    },
+  )
+  catchUp = async () => gatehouse.identity.catchUp?.()
   let closing: Promise<void> | undefined
   const access = { url, projectId: gatehouse.identity.projectId, managementKey }
   return {
     ...access,
     administrator,
     mailbox: createMailbox(access),
+    clock,
     close() {
       closing ??= gatehouse.stop()
       return closing
@@ -42,19 +59,19 @@ export async function startWithCapabilities(
 
 async function serveOnFreePort(
   attempts: number,
-  added: readonly AddedCapability[],
+  parts: { added: readonly AddedCapability[]; underTest: UnderTest },
   environment: Record<string, string>,
 ) {
   const port = await freePort()
   const config = readConfig({ ...environment, PORT: String(port) })
   if (!config.secrets) throw new Error('unreachable: the secret was given')
   try {
-    const gatehouse = await serveGatehouse(config, config.secrets, { log: createLog(config.logLevel), added })
+    const gatehouse = await serveGatehouse(config, config.secrets, { log: createLog(config.logLevel), ...parts })
     return { gatehouse, url: config.publicUrl }
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     if (!isTaken || attempts === 1) throw error
-    return serveOnFreePort(attempts - 1, added, environment)
+    return serveOnFreePort(attempts - 1, parts, environment)
   }
 }
 

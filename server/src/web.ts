@@ -27,13 +27,14 @@ type Options = {
   identity: Identity
   added: readonly AddedCapability[]
   log: Log
+  clock: () => number
 }
 
 /** Whoever opens the console signs in first; what then takes a moment is made meanwhile. */
 const typingMs = 1_500
 const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
-export function createWeb({ config, secrets, identity, added, log }: Options): Web {
+export function createWeb({ config, secrets, identity, added, log, clock }: Options): Web {
   // The callbacks of a sign-in do not get its request.
   const requests = new AsyncLocalStorage<Request>()
   const signIn = createSignIn({
@@ -53,6 +54,7 @@ export function createWeb({ config, secrets, identity, added, log }: Options): W
     },
     allowInsecureProviders: !config.isProduction,
     logger: log,
+    clock,
   })
   const viewers = createViewers({ identity, signIn })
   const isStored = config.sessionStrategy === 'database' && identity.signInAdapter

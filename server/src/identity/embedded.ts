@@ -12,6 +12,7 @@ import {
 } from '@gatehouse-id/database'
 import {
   callersName,
+  confirmClock,
   createIdentityProvider,
   type Call,
   type OnSessionsEnded,
@@ -19,9 +20,7 @@ import {
   type IdentityProvider,
   knownPaths,
   missingRights,
-  smtpTransport,
   type Tables,
-  webhookTransport,
 } from '@gatehouse-id/identity-provider'
 import type { User } from '@gatehouse-id/identity-provider/contract'
 import { openApiDocument, serveOperations } from '@gatehouse-id/operation'
@@ -33,6 +32,7 @@ import { routeToOidc } from '../http/oidc-route.ts'
 import { createFailures } from '../observe/failures.ts'
 import type { Log } from '../observe/log.ts'
 import type { Metrics } from '../observe/metrics.ts'
+import type { UnderTest } from '../test-kit/under-test.ts'
 import { consoleClientId, consoleClientSecret, embeddedProviderId, embeddedSignIn } from './embedded-sign-in.ts'
 import type { Identity, SignedIn } from './identity.ts'
 import { foreignLoginId, loadUser, readForeignLoginId } from './load-user.ts'
@@ -40,6 +40,7 @@ import { type AddedCapability, addedAreas } from './added.ts'
 import { NotReady } from '../observe/readiness.ts'
 import { databaseChecks } from './database-checks.ts'
 import { replicaChecks, replicaOf } from './replica.ts'
+import { transportsOf } from './transports.ts'
 import { allMigrations } from './migrations.ts'
 import { version } from '../version.ts'
 
@@ -59,6 +60,7 @@ export type EmbeddedOptions = {
   added: readonly AddedCapability[]
   /** The port the server listens on; called at the first sign-in. */
   portOf: () => number
+  underTest?: UnderTest | undefined
 }
 
 /**
@@ -74,9 +76,11 @@ export async function openEmbeddedIdentity({
   metrics,
   added,
   portOf,
+  underTest,
 }: EmbeddedOptions): Promise<Identity> {
   const { databaseUrl, databaseReadUrl, publicUrl, isProduction, hasRateLimits, relationsInMemoryMax } = config
   const { projectId, managementKey, administrator } = config
+  const clock = underTest?.clock ?? Date.now
   const failures = createFailures(log)
   const db = await openDatabase<Tables>({ url: databaseUrl, refusesBypass: !isProduction })
   const channel = openChannel({ url: databaseUrl, onError: error => failures.failed('the channel is broken', error) })
@@ -90,7 +94,12 @@ export async function openEmbeddedIdentity({
     if (grant !== undefined) log.warn('audit events of all weeks stay in one table: the role lacks rights', { grant })
     const oidcClients = () => [consoleClient(publicUrl, secrets[0])]
     // Users of other providers are identified by provider and subject; administrators give roles to that login id.
-    const signInAdapter = databaseAdapter({ db: db.withTables<SignInTables>(), secrets, keepsAccountsApart: true })
+    const signInAdapter = databaseAdapter({
+      db: db.withTables<SignInTables>(),
+      secrets,
+      keepsAccountsApart: true,
+      clock,
+    })
     const signInTables = ['sign_in_users', 'sign_in_accounts', 'sign_in_sessions', 'sign_in_revocations'] as const
     onTablesWritten(db.withTables<SignInTables>(), signInTables, () => channel.notify(callersName))
     let consoleProjectId = projectId
@@ -104,7 +113,7 @@ export async function openEmbeddedIdentity({
       const all = [{ providerId: embeddedProviderId, subject: userId }, ...foreign, ...linked]
       for (const { providerId, subject } of all) {
         await deleteProviderSessions({ provider: providerId, providerAccountId: subject })
-        if (config.sessionStrategy === 'jwt') await revocations.revoke(subject, new Date())
+        if (config.sessionStrategy === 'jwt') await revocations.revoke(subject, new Date(clock()))
       }
     }
     const provider = createIdentityProvider({
@@ -113,13 +122,15 @@ export async function openEmbeddedIdentity({
       secrets,
       areas: addedAreas(added),
       isProduction,
+      // A clock that is given is taken for right.
+      ...(underTest && { clock }),
       hasRateLimits,
       relationsInMemoryMax,
       oidcClients,
       onSessionsEnded,
       channel,
       replica: databaseReadUrl === undefined ? undefined : replicaOf(databaseReadUrl, { isProduction, log }),
-      transports: transportsOf(config),
+      transports: transportsOf(config, clock),
       onJobError: (error, job) => log.error('job failed', { ...job, error }),
       onJobsClaimed: error =>
         error === undefined ? failures.worked('no job begins') : failures.failed('no job begins', error),
@@ -204,6 +215,11 @@ export async function openEmbeddedIdentity({
         },
       ],
       giveJobsBack: provider.jobs.close,
+      async catchUp() {
+        await confirmClock(db, clock())
+        for (const work of [provider.clock.compare, provider.sweep, provider.deliver, provider.jobs.runDue])
+          await work()
+      },
       async close() {
         stopSweeping()
         stopComparing()
@@ -239,14 +255,6 @@ function repeat(work: () => Promise<unknown>, pauseMs: number): () => void {
 
 function describe({ contract }: IdentityProvider): object {
   return openApiDocument({ title: 'Gatehouse identity provider', version }, contract)
-}
-
-function transportsOf({ messages: { mail, webhook, whatsAppNumber }, isProduction }: Config) {
-  return {
-    email: mail && smtpTransport(mail),
-    phone: webhook && webhookTransport({ ...webhook, isPrivateAllowed: !isProduction, clock: Date.now }),
-    ...(whatsAppNumber && { whatsAppNumber }),
-  }
 }
 
 function consoleClient(publicUrl: string, secret: string) {

@@ -47,6 +47,7 @@ export function createHostedIdentity(settings: HostedIdentitySettings): Identity
     preview: undefined,
     atomically: undefined,
     live: undefined,
+    catchUp: undefined,
     operations: serveOperations({ areas: [], authenticate: async () => undefined }),
     redirects: undefined,
     openApi: undefined,

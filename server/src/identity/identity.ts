@@ -67,6 +67,11 @@ export type Identity = {
   routeToOidc(request: IncomingMessage, response: ServerResponse): Promise<boolean>
   /** What has to hold for it to be used. */
   readinessChecks: readonly ReadinessCheck[]
+  /**
+   * After a test has turned the clock: takes it for right, deletes what has expired, sends and runs what is due.
+   * Undefined at a hosted service.
+   */
+  catchUp: (() => Promise<void>) | undefined
   /** Ends long work between two of its steps, for another node to go on with. */
   giveJobsBack(): Promise<void>
   close(): Promise<void>

@@ -11,9 +11,12 @@ export async function findClockProblem(db: Db): Promise<string | undefined> {
   return watch.problem()
 }
 
-/** Says that the time is right, after a leap or a pause, so that sweeps go on from it; the time, epoch milliseconds. */
-export async function confirmClock(db: Db): Promise<number> {
-  const now = (await databaseClockOf(db)?.()) ?? Date.now()
+/**
+ * Says that the time is right, after a leap or a pause, so that sweeps go on from it; the time, epoch milliseconds. It is
+ * that of the database, or of this machine where the database has none, unless it is given.
+ */
+export async function confirmClock(db: Db, given?: number): Promise<number> {
+  const now = given ?? (await databaseClockOf(db)?.()) ?? Date.now()
   await transact(db, tx => confirmTime(tx, now))
   return now
 }

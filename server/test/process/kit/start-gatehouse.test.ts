@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import descope from '@descope/node-sdk'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type GatehouseOptions, startGatehouse } from '../../src/start-gatehouse.ts'
-import { temporaryFolder } from '../support/start-server.ts'
+import { type GatehouseOptions, startGatehouse } from '../../../src/start-gatehouse.ts'
+import { temporaryFolder } from '../../support/start-server.ts'
 
 const password = 'correct horse battery'
 
@@ -109,7 +109,7 @@ test('no environment variable changes it, and attempts are not limited', async (
 test('a process that used it ends by itself, and has written no file', () => {
   const folder = temporaryFolder()
   onTestFinished(folder.remove)
-  const source = pathToFileURL(join(import.meta.dirname, '../../src/start-gatehouse.ts')).href
+  const source = pathToFileURL(join(import.meta.dirname, '../../../src/start-gatehouse.ts')).href
   const script = `import { startGatehouse } from ${JSON.stringify(source)}
 const all = await Promise.all([startGatehouse(), startGatehouse({ database: ':memory:' })])
 await fetch(all[0].url + '/readyz')

@@ -1,0 +1,9 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** How tests take hold of a server. Only the test kit makes one: a server that is started otherwise has none of it. */
+export type UnderTest = {
+  /** Epoch milliseconds, of all that the server does. */
+  clock: () => number
+  /** Stands in front of every route. */
+  around(request: IncomingMessage, response: ServerResponse, next: () => Promise<void>): Promise<void>
+}
