@@ -27,7 +27,14 @@ export function compile(root, outputs) {
   for (const program of programs) runCompiler(root, outputs, program)
 }
 
-const namedByDoors = ['./src/mailbox.ts', './src/test-kit/clock/clock.ts', './src/test-kit/clock/duration.ts']
+const namedByDoors = [
+  './src/mailbox.ts',
+  './src/test-kit/management.ts',
+  './src/test-kit/clock/clock.ts',
+  './src/test-kit/clock/duration.ts',
+  './src/test-kit/faults/fault.ts',
+  './src/test-kit/faults/faults.ts',
+]
 
 /**
  * The files and all that they import of this repository. The compiler is given each by name: it takes what it reaches

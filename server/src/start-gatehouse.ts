@@ -1,5 +1,6 @@
 import type { Mailbox } from './mailbox.ts'
 import type { Clock, Moment } from './test-kit/clock/clock.ts'
+import type { Faults } from './test-kit/faults/faults.ts'
 import { startWithCapabilities } from './start-with-capabilities.ts'
 
 export type GatehouseOptions = {
@@ -25,6 +26,8 @@ export type RunningGatehouse = {
   mailbox: Mailbox
   /** The time of this Gatehouse alone: turned, stopped, and told to validators of tokens. */
   clock: Clock
+  /** What fails, by operation, as often as the test says. */
+  faults: Faults
   /** Lets requests in flight finish and frees the port. A second call waits for the first. */
   close(): Promise<void>
 }
@@ -44,3 +47,5 @@ export function startGatehouse(options: GatehouseOptions = {}): Promise<RunningG
 export type { Mailbox, ReceivedMessage, WaitOptions } from './mailbox.ts'
 export type { Clock, Moment } from './test-kit/clock/clock.ts'
 export type { Duration } from './test-kit/clock/duration.ts'
+export type { Fault, FaultHandle } from './test-kit/faults/fault.ts'
+export type { Faults } from './test-kit/faults/faults.ts'

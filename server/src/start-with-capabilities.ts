@@ -9,6 +9,8 @@ import { createMailbox } from './mailbox.ts'
 import { createLog } from './observe/log.ts'
 import { createClock, type Moment } from './test-kit/clock/clock.ts'
 import { withDate } from './test-kit/clock/date-of-requests.ts'
+import { createFaults } from './test-kit/faults/faults.ts'
+import { type Access, createManagement } from './test-kit/management.ts'
 import type { UnderTest } from './test-kit/under-test.ts'
 
 /** Another process can take a port between the moment it is found free and the moment it is used. */
@@ -23,9 +25,19 @@ export async function startWithCapabilities(
 ) {
   let catchUp = async () => {}
   const clock = createClock({ at, catchUp: () => withDate(clock.now, () => catchUp()) })
+  let access: Access | undefined
+  const management = createManagement(() => {
+    if (!access) throw new Error('unreachable: it is called once it is served')
+    return access
+  })
+  const { faults, withholds, around } = createFaults(management)
   const underTest: UnderTest = {
     clock: clock.now,
-    around: (_request, _response, next) => (clock.isTurned() ? withDate(clock.now, next) : next()),
+    withholds,
+    around(request, response, next) {
+      const faulted = () => around(request, response, next)
+      return clock.isTurned() ? withDate(clock.now, faulted) : faulted()
+    },
   }
   const administrator = { email: 'admin@localhost', password: randomText(15) }
   const managementKey = `Kgh_${randomText(32)}`
@@ -44,12 +56,13 @@ export async function startWithCapabilities(
   )
   catchUp = async () => gatehouse.identity.catchUp?.()
   let closing: Promise<void> | undefined
-  const access = { url, projectId: gatehouse.identity.projectId, managementKey }
+  access = { url, projectId: gatehouse.identity.projectId, managementKey }
   return {
     ...access,
     administrator,
-    mailbox: createMailbox(access),
+    mailbox: createMailbox(management),
     clock,
+    faults,
     close() {
       closing ??= gatehouse.stop()
       return closing

@@ -62,7 +62,7 @@ export type IdentityProviderOptions = TimeOptions & {
   /** How many relations of fine-grained authorization are held in memory; 0 for none, two million when not given. */
   relationsInMemoryMax?: number
   /** What sends mail and texts; without it they stay in the outbox, in clear outside production. */
-  transports?: Pick<Transports, 'email' | 'phone' | 'whatsAppNumber'>
+  transports?: Pick<Transports, 'email' | 'phone' | 'whatsAppNumber' | 'withholds'>
   onMessageFailed?: DeliveryOptions['onFailed']
   onDeliveryError?: DeliveryOptions['onError']
   /** How long a step of a job may take before it is done again with fewer rows. */

@@ -130,7 +130,7 @@ export async function openEmbeddedIdentity({
       onSessionsEnded,
       channel,
       replica: databaseReadUrl === undefined ? undefined : replicaOf(databaseReadUrl, { isProduction, log }),
-      transports: transportsOf(config, clock),
+      transports: { ...transportsOf(config, clock), withholds: underTest?.withholds },
       onJobError: (error, job) => log.error('job failed', { ...job, error }),
       onJobsClaimed: error =>
         error === undefined ? failures.worked('no job begins') : failures.failed('no job begins', error),

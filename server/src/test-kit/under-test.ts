@@ -4,6 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 export type UnderTest = {
   /** Epoch milliseconds, of all that the server does. */
   clock: () => number
+  /** Why a message is lost; undefined when it is not. */
+  withholds(message: { recipient: string; channel: string }): string | undefined
   /** Stands in front of every route. */
   around(request: IncomingMessage, response: ServerResponse, next: () => Promise<void>): Promise<void>
 }

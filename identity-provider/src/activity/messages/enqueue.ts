@@ -70,7 +70,7 @@ export function createEnqueue(
       const now = clock()
       const place = { project_id: projectId, id: newId('M') }
       const content = encryption.encrypt(JSON.stringify(render(template, all)), contentPurpose(place))
-      const { withheld = '' } = message
+      const withheld = message.withheld || transports.withholds?.({ recipient, channel }) || ''
       const status = transportOf(transports, channel) ? 'pending' : 'kept'
       await insertMessage(tx, {
         ...place,

@@ -33,6 +33,8 @@ export type Transports = {
   whatsAppNumber?: string
   /** What has no transport is kept for the console to show in clear; never in production. */
   hasOutbox: boolean
+  /** Why a message is not sent, where a test wants it lost; undefined when it is sent. */
+  withholds?: ((message: { recipient: string; channel: string }) => string | undefined) | undefined
 }
 
 export function transportOf(transports: Transports, channel: Channel): Transport | undefined {
