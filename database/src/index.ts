@@ -1,5 +1,6 @@
 export { analyzeFilledTables } from './analyze.ts'
 export { type Database, type DatabaseKind, databaseKind, openDatabase, type OpenOptions } from './open.ts'
+export { countConnections } from './postgres/dialect.ts'
 export { readPostgresClock } from './postgres/clock.ts'
 export { unfinishedWritesMs } from './postgres/unfinished-writes.ts'
 export { containsText } from './statements/contains-text.ts'

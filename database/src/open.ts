@@ -67,7 +67,7 @@ export async function openDatabase<Tables>({
   const dialect = isSqlite
     ? sqliteDialect({ url, cacheMib: sqliteCacheMib, contents })
     : await postgresDialect({ url, mayBeStandby, connectionsMax, limits })
-  const telling = tellingOfCommits(tellingOfWrites(onStatement ? tellingOfStatements(dialect, onStatement) : dialect))
+  const telling = tellingOfCommits(tellingOfWrites(tellingOfStatements(dialect, onStatement)))
   const db = new Kysely<Tables>({ dialect: refusesBypass || url === ':memory:' ? refuseBypass(telling) : telling })
   if (!isSqlite) {
     const turn = createSemaphore({ holdersMax: transactionsMax(connectionsMax), waitMsMax: limits.connectMs })

@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { RequestFacts } from '@gatehouse-id/operation'
 import { getRequestListener } from '@hono/node-server'
 import type { Config } from './config/config.ts'
 import { InvalidConfig } from './config/problems.ts'
 import { createDrain, createInFlight, type DrainOptions } from './http/drain.ts'
 import { setFactHeaders } from './http/request-facts.ts'
 import { createRoutes, unexpected } from './http/routes.ts'
+import { createTrusts } from './http/trusted-proxies.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { AddedCapability } from './identity/added.ts'
 import { openEmbeddedIdentity } from './identity/embedded.ts'
@@ -15,6 +17,7 @@ import type { Log } from './observe/log.ts'
 import { createMetrics, type Metrics } from './observe/metrics.ts'
 import { createReadiness, type Readiness } from './observe/readiness.ts'
 import { observe } from './observe/requests.ts'
+import type { Tracing } from './observe/tracing.ts'
 import type { UnderTest } from './test-kit/under-test.ts'
 import { createWeb } from './web.ts'
 
@@ -41,7 +44,12 @@ export class NotServing extends Error {
   }
 }
 
-type Options = { log: Log; added?: readonly AddedCapability[]; underTest?: UnderTest }
+type Options = {
+  log: Log
+  added?: readonly AddedCapability[]
+  underTest?: UnderTest
+  tracing?: Tracing | undefined
+}
 
 /**
  * Wires all parts and listens.
@@ -51,12 +59,16 @@ type Options = { log: Log; added?: readonly AddedCapability[]; underTest?: Under
 export async function serveGatehouse(
   config: Config,
   secrets: [string, ...string[]],
-  { log, added = [], underTest }: Options,
+  { log, added = [], underTest, tracing }: Options,
 ): Promise<Gatehouse> {
   const metrics = createMetrics()
   const listening = { port: config.port, isStopping: false }
-  const open = (...configured: Configured) => openService(configured, { log, added, underTest, metrics, listening })
-  let service = await open(config, secrets)
+  const open = (...configured: Configured) =>
+    openService(configured, { log, added, underTest, tracing, metrics, listening })
+  let service = await open(config, secrets).catch(error => {
+    metrics.close()
+    throw error
+  })
   let current: Configured = [config, secrets]
   let change: Promise<void> | undefined
   try {
@@ -103,17 +115,21 @@ export async function serveGatehouse(
         service.endLongWork()
         await draining
         await service.identity.close()
+        metrics.close()
+        await tracing?.close()
       },
     }
   } catch (error) {
+    metrics.close()
     await service.identity.close()
     throw error
   }
 }
 
 type Configured = [config: Config, secrets: [string, ...string[]]]
-type Shared = Required<Omit<Options, 'underTest'>> & {
+type Shared = Required<Omit<Options, 'underTest' | 'tracing'>> & {
   underTest: UnderTest | undefined
+  tracing: Tracing | undefined
   metrics: Metrics
   listening: { port: number; isStopping: boolean }
 }
@@ -122,7 +138,10 @@ type Shared = Required<Omit<Options, 'underTest'>> & {
 const settleMaxMs = 10_000
 
 /** Everything behind the port, for one configuration. */
-async function openService([config, secrets]: Configured, { log, added, underTest, metrics, listening }: Shared) {
+async function openService(
+  [config, secrets]: Configured,
+  { log, added, underTest, tracing, metrics, listening }: Shared,
+) {
   const { publicUrl, hostedIdentity } = config
   const portOf = () => listening.port
   const identity = hostedIdentity
@@ -146,6 +165,11 @@ async function openService([config, secrets]: Configured, { log, added, underTes
       readiness: async () => (listening.isStopping ? stopping : readiness()),
     })
     const origin = new URL(publicUrl)
+    const whence = {
+      publicUrl: origin,
+      countryHeader: config.countryHeader,
+      trusts: createTrusts(config.trustedProxies),
+    }
     const defaults = securityHeaders(origin)
     const listener = getRequestListener(routes.fetch, { hostname: origin.host })
     const inFlight = createInFlight()
@@ -154,25 +178,29 @@ async function openService([config, secrets]: Configured, { log, added, underTes
       identity.giveJobsBack().catch(error => log.error('jobs were not given back', { error }))
       web?.graphql.close()
     }
+    const answer = (request: IncomingMessage, response: ServerResponse, facts: RequestFacts) => {
+      for (const [name, value] of Object.entries(defaults)) response.setHeader(name, value)
+      response.setHeader('x-request-id', facts.requestId)
+      observe({ request, response, requestId: facts.requestId, log, metrics })
+      const route = async () => {
+        if (!(await identity.routeToOidc(request, response))) await listener(request, response)
+      }
+      const routed = underTest ? underTest.around(request, response, route) : route()
+      routed.catch(error => {
+        onError(error, facts.requestId)
+        if (!response.headersSent) response.writeHead(500, { 'content-type': 'application/json' })
+        response.end(JSON.stringify(unexpected))
+      })
+    }
     return {
       identity,
       readiness,
       endLongWork,
       handle(request: IncomingMessage, response: ServerResponse) {
         inFlight.add(response)
-        const facts = setFactHeaders(request, origin, config.countryHeader)
-        for (const [name, value] of Object.entries(defaults)) response.setHeader(name, value)
-        response.setHeader('x-request-id', facts.requestId)
-        observe({ request, response, requestId: facts.requestId, log, metrics })
-        const route = async () => {
-          if (!(await identity.routeToOidc(request, response))) await listener(request, response)
-        }
-        const routed = underTest ? underTest.around(request, response, route) : route()
-        routed.catch(error => {
-          onError(error, facts.requestId)
-          if (!response.headersSent) response.writeHead(500, { 'content-type': 'application/json' })
-          response.end(JSON.stringify(unexpected))
-        })
+        const facts = setFactHeaders(request, whence)
+        if (tracing) tracing.ofRequest({ request, response, ...facts }, () => answer(request, response, facts))
+        else answer(request, response, facts)
       },
       /** Finishes the requests in flight, then closes everything. */
       async settle() {

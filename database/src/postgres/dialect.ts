@@ -46,11 +46,28 @@ export async function postgresDialect(options: Options): Promise<Dialect> {
       postgresDriver({
         acquire: async () => new PostgresConnection(await openSession(connect, limits.silenceMs)),
         begin: settings => beginOf(settings, limits, isBounded),
-        end: () => pool.end(),
+        end: () => {
+          pools.delete(pool)
+          return pool.end()
+        },
       }),
     createIntrospector: db => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
+}
+
+/** Those of this process. */
+const pools = new Set<pg.Pool>()
+
+/** The connections of this process to PostgreSQL, and the requests that wait for one. */
+export function countConnections(): Record<'used' | 'idle' | 'awaited', number> {
+  const counts = { used: 0, idle: 0, awaited: 0 }
+  for (const { totalCount, idleCount, waitingCount } of pools) {
+    counts.used += totalCount - idleCount
+    counts.idle += idleCount
+    counts.awaited += waitingCount
+  }
+  return counts
 }
 
 type Pool = { pool: pg.Pool; connect(): Promise<pg.PoolClient>; isBounded: boolean }
@@ -81,6 +98,7 @@ async function checkPool(hosts: Hosts, { connectionsMax, limits }: Options): Pro
     maxLifetimeSeconds: lifetimeSeconds,
     types: { getTypeParser },
   })
+  pools.add(pool)
   // The pool replaces an idle connection that the server closed. Without a listener the error would end the process.
   pool.on('error', () => {})
   // The same for one in use: its queries are rejected, and the pool drops it when it is released.
@@ -103,6 +121,7 @@ async function checkPool(hosts: Hosts, { connectionsMax, limits }: Options): Pro
   try {
     return { pool, connect, isBounded: await isBounded(await connect(), limits.connectMs) }
   } catch (error) {
+    pools.delete(pool)
     await pool.end()
     throw error
   }

@@ -1,9 +1,13 @@
+import { tracingChannel } from 'node:diagnostics_channel'
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely'
 
 export type OnStatement = (statement: CompiledQuery) => void
 
-/** The dialect, telling of every statement before it runs. */
-export function tellingOfStatements(dialect: Dialect, tell: OnStatement): Dialect {
+/** Every statement that a database runs, for whoever subscribes: `{ sql }`, without values. */
+const statements = tracingChannel<unknown, { sql: string }>('gatehouse:statement')
+
+/** The dialect, telling of every statement. */
+export function tellingOfStatements(dialect: Dialect, tell: OnStatement | undefined): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
     createDriver: () => tellingDriver(dialect.createDriver(), tell),
@@ -12,7 +16,7 @@ export function tellingOfStatements(dialect: Dialect, tell: OnStatement): Dialec
   }
 }
 
-function tellingDriver(driver: Driver, tell: OnStatement): Driver {
+function tellingDriver(driver: Driver, tell: OnStatement | undefined): Driver {
   const known = new WeakSet<DatabaseConnection>()
   const acquire = driver.acquireConnection.bind(driver)
   return Object.assign(driver, {
@@ -22,8 +26,10 @@ function tellingDriver(driver: Driver, tell: OnStatement): Driver {
       known.add(connection)
       const execute = connection.executeQuery.bind(connection)
       connection.executeQuery = (statement, ...rest) => {
-        tell(statement)
-        return execute(statement, ...rest)
+        tell?.(statement)
+        return statements.hasSubscribers
+          ? statements.tracePromise(() => execute(statement, ...rest), { sql: statement.sql })
+          : execute(statement, ...rest)
       }
       return connection
     },

@@ -25,6 +25,7 @@ import { throwMapped } from '../foundation/errors/map-foreign-key-errors.ts'
 import { fullPasswordCost, type PasswordCost } from '../foundation/secrets/password-cost.ts'
 import { createEncryption } from '../foundation/secrets/encryption.ts'
 import { type ResolveTxt, resolveTxt as askDns } from '../foundation/outgoing/resolve-txt.ts'
+import { type Backlog, readBacklog } from '../activity/backlog.ts'
 import { createBrowserRoutes } from './browser-routes.ts'
 import { type AddedAreas, type AllAreas, allAreas } from './areas.ts'
 import { areasOf, clientOf } from '../wire/clients.ts'
@@ -146,6 +147,8 @@ export type IdentityProvider = UnitOfWork & {
   sweep(): Promise<void>
   /** Sends what is due, tells webhooks of audit events, and goes on with flows whose node died; call it every few seconds. */
   deliver(): Promise<void>
+  /** What waits to be sent and done, for metrics. */
+  backlog(): Promise<Backlog>
   /** Runs long work; nothing runs until it is started. */
   jobs: JobRunner
   /** Ends the sending of messages and the telling of events, and gives jobs back; call it before the database is closed. */
@@ -267,6 +270,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     preview: within.preview,
     atomically: (call, work) => changing(call, () => within.atomically(call, work)),
     jobs,
+    backlog: () => readBacklog(db),
     async prepareFirstProject(wanted) {
       const prepared = await prepareFirstProject(dependencies, wanted)
       // Decrypts, so that a wrong secret is told at once and not at the first sign-in.

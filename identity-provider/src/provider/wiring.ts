@@ -7,7 +7,7 @@ import type { Dependencies } from '../foundation/areas/dependencies.ts'
 import { type Hooks, joinHooks } from '../foundation/areas/hooks.ts'
 import type { Sweep } from '../foundation/rows/sweep.ts'
 import { lazily } from '../foundation/concurrency/lazily.ts'
-import { mapForeignKeyErrors } from '../foundation/errors/map-foreign-key-errors.ts'
+import { atTheDoor } from '../foundation/errors/map-foreign-key-errors.ts'
 import { type JobKind, jobRights } from '../foundation/areas/job-kind.ts'
 import { createRecordChanges } from '../activity/change-capture/record-changes.ts'
 import { areas } from './areas.ts'
@@ -73,7 +73,7 @@ function createServices(
   const services = lazily(Object.keys(all.contract), name => {
     const service = byName[name]?.service(dependencies, needs) as Service<OperationTable, Call>
     const table = all.management[name]
-    return mapForeignKeyErrors(record && table ? keepingChanges(service, table, record) : service)
+    return atTheDoor(name, record && table ? keepingChanges(service, table, record) : service)
   }) as unknown as Services
   return services
 }

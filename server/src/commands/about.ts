@@ -1,7 +1,7 @@
 import { type Command, command, UsageError } from '../command-line/command.ts'
 import { completion, shells } from '../command-line/completion.ts'
 import { helpOf, helpOfAll, manual } from '../command-line/help.ts'
-import { version } from '../version.ts'
+import { version } from '../config/version.ts'
 
 /** The commands that tell of the others. */
 export function aboutCommands(all: () => readonly Command[]): Command[] {

@@ -8,7 +8,7 @@ import { secretPath } from '../config/stored-secret.ts'
 import { embeddedProviderId } from '../identity/embedded-sign-in.ts'
 import { checkHostedService } from '../identity/hosted.ts'
 import { type AllTables, allMigrations } from '../identity/migrations.ts'
-import { version } from '../version.ts'
+import { version } from '../config/version.ts'
 import { diagnoseClock } from './clock.ts'
 
 /** What was found: rows to print, and what to look at. */

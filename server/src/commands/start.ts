@@ -6,6 +6,7 @@ import { parts } from '../config/config.ts'
 import { secretsOf } from '../config/stored-secret.ts'
 import { NotServing, serveGatehouse } from '../gatehouse.ts'
 import { createLog } from '../observe/log.ts'
+import { startTracing } from '../observe/tracing.ts'
 import { welcome } from '../welcome.ts'
 
 /** Requests that are in flight after the drain, and take longer, are aborted. */
@@ -23,8 +24,9 @@ export const start = command({
   options: { only: { type: 'string', value: parts.join('|'), summary: 'serve a part alone' } },
   async run({ values, config: read }) {
     const config = read(values.only)
-    const log = createLog(config.logLevel)
-    const gatehouse = await serveGatehouse(config, secretsOf(config), { log })
+    const tracing = await startTracing(process.env)
+    const log = createLog(config.logLevel, { idsOf: tracing?.ids })
+    const gatehouse = await serveGatehouse(config, secretsOf(config), { log, tracing })
     const hurry = new AbortController()
     let isStopping = false
     const stop = async (drainMs: number) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Environment as Variables, readEnvironment } from './environment.ts'
+import { networkProblem } from '../http/trusted-proxies.ts'
 import { InvalidConfig } from './problems.ts'
 import { type MessageSettings, readMessageSettings } from './message-settings.ts'
 import { type HostedIdentitySettings, readHostedIdentity } from './hosted-identity.ts'
@@ -37,6 +38,8 @@ export type Config = {
   hasRateLimits: boolean
   /** The header in which a proxy tells the country of a visitor. */
   countryHeader: string | undefined
+  /** Addresses and networks of the proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[]
   /** Whether GraphQL runs any document, or those of the console alone. */
   graphqlDocuments: 'any' | 'known'
   /** GraphQL operations of this many milliseconds and more are logged. */
@@ -89,6 +92,16 @@ const Environment = z.object({
     .string()
     .regex(/^[\w-]{1,60}$/, 'must be the name of a header')
     .optional(),
+  GATEHOUSE_TRUSTED_PROXIES: z
+    .string()
+    .default('127.0.0.1,::1')
+    .transform(text => text.split(',').map(network => network.trim()))
+    .superRefine((networks, { addIssue }) => {
+      for (const network of networks) {
+        const problem = networkProblem(network)
+        if (problem !== undefined) addIssue(`: ${problem}`)
+      }
+    }),
   GATEHOUSE_GRAPHQL_DOCUMENTS: z.enum(['any', 'known'], 'must be any or known').default('any'),
   GATEHOUSE_GRAPHQL_SLOW_MS: z.coerce
     .number('must be a number of milliseconds')
@@ -165,6 +178,7 @@ export function readConfig(environment: Variables, only?: string): Config {
     messages,
     hasRateLimits: env.GATEHOUSE_RATE_LIMITS === 'on',
     countryHeader: env.GATEHOUSE_COUNTRY_HEADER,
+    trustedProxies: env.GATEHOUSE_TRUSTED_PROXIES,
     graphqlDocuments: env.GATEHOUSE_GRAPHQL_DOCUMENTS,
     graphqlSlowMs: env.GATEHOUSE_GRAPHQL_SLOW_MS,
     drainMs: env.GATEHOUSE_DRAIN_MS,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { RequestFacts } from '@gatehouse-id/operation'
+import { clientOf, type Trusts } from './trusted-proxies.ts'
 
 const ours = [
   'x-request-id',
@@ -9,18 +10,22 @@ const ours = [
   'x-forwarded-host',
   'x-forwarded-proto',
   'x-gatehouse-country',
+  'x-gatehouse-forwarded',
 ] as const
 const soundId = /^[\w.:-]{8,128}$/
 
 /**
  * Sets headers that say where a request comes from, and overwrites what the client sent in them.
- * Headers of a proxy are trusted only from this machine, and only with an https public URL.
+ * Headers of a proxy are trusted only of proxies that the configuration names, and only with an https public URL.
  */
-export function setFactHeaders(request: IncomingMessage, publicUrl: URL, countryHeader?: string): RequestFacts {
+export function setFactHeaders(
+  request: IncomingMessage,
+  { publicUrl, countryHeader, trusts }: { publicUrl: URL; countryHeader: string | undefined; trusts: Trusts },
+): RequestFacts {
   const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
-  const isBehindProxy = publicUrl.protocol === 'https:' && (peer === '127.0.0.1' || peer === '::1')
-  const forwarded = isBehindProxy ? lastOf(request.headers['x-forwarded-for']) : undefined
-  const ip = forwarded ?? peer
+  const isBehindProxy = publicUrl.protocol === 'https:' && trusts(peer)
+  const forwardedFor = isBehindProxy ? joined(request.headers['x-forwarded-for']) : undefined
+  const ip = clientOf(peer, forwardedFor, trusts)
   const claimedId = lastOf(request.headers['x-request-id']) ?? ''
   const requestId = soundId.test(claimedId) ? claimedId : randomUUID()
   const values: Record<(typeof ours)[number], string> = {
@@ -29,6 +34,7 @@ export function setFactHeaders(request: IncomingMessage, publicUrl: URL, country
     'x-forwarded-for': ip,
     'x-forwarded-host': publicUrl.host,
     'x-forwarded-proto': publicUrl.protocol.slice(0, -1),
+    'x-gatehouse-forwarded': forwardedFor === undefined ? '' : '1',
     'x-gatehouse-country': isBehindProxy ? countryIn(request, countryHeader) : '',
   }
   const raw: string[] = []
@@ -56,6 +62,15 @@ export function factsOf(request: Request): RequestFacts {
   }
 }
 
+/** Whether a proxy of ours passed it on. */
+export function isForwarded(request: Request): boolean {
+  return request.headers.get('x-gatehouse-forwarded') === '1'
+}
+
+function joined(header: string | string[] | undefined): string | undefined {
+  return (Array.isArray(header) ? header.join(',') : header) || undefined
+}
+
 function lastOf(header: string | string[] | undefined): string | undefined {
-  return (Array.isArray(header) ? header.join(',') : header)?.split(',').at(-1)?.trim() || undefined
+  return joined(header)?.split(',').at(-1)?.trim() || undefined
 }

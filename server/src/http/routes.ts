@@ -6,7 +6,7 @@ import type { Readiness } from '../observe/readiness.ts'
 import type { Web } from '../web.ts'
 import { compressAnswer, createJsonDocument } from './compressed-answers.ts'
 import { createCompressedFiles } from './compressed-files.ts'
-import { factsOf } from './request-facts.ts'
+import { factsOf, isForwarded } from './request-facts.ts'
 
 export type Parts = {
   operations: OperationHandler
@@ -43,7 +43,11 @@ export function createRoutes(parts: Parts): Hono {
     if (Object.keys(problems).length > 0) return c.json({ status: 'unavailable', problems }, 503)
     return c.json({ status: 'ok', ...(Object.keys(advice).length > 0 && { advice }) })
   })
-  app.get('/metrics', async c => c.text(await parts.metrics.text(), 200, { 'content-type': parts.metrics.contentType }))
+  app.get('/metrics', async c =>
+    isForwarded(c.req.raw)
+      ? c.json({ errorCode: 'E011003', errorDescription: 'Metrics are for the inside: ask the node itself' }, 404)
+      : c.text(await parts.metrics.text(), 200, { 'content-type': parts.metrics.contentType }),
+  )
   app.use(async (_, next) => {
     parts.requireServing()
     await next()

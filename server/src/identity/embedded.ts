@@ -42,7 +42,7 @@ import { databaseChecks } from './database-checks.ts'
 import { replicaChecks, replicaOf } from './replica.ts'
 import { transportsOf } from './transports.ts'
 import { allMigrations } from './migrations.ts'
-import { version } from '../version.ts'
+import { version } from '../config/version.ts'
 
 const sweepEveryMs = 10 * 60_000
 const compareClockEveryMs = 5_000
@@ -147,6 +147,7 @@ export async function openEmbeddedIdentity({
           hours: Math.round(behindMs / 3_600_000),
         }),
     })
+    metrics.setBacklog(provider.backlog)
     await Promise.all([provider.clock.compare(), provider.replica?.compare()])
     // Takes 60 ms, which a start need not wait for.
     let description: object | undefined

@@ -7,11 +7,15 @@ export type Log = {
   error(message: string, fields?: object): void
 }
 
-/** Structured lines on standard error, one per event: a constant message, data in fields, never a secret. */
-export function createLog(level: string): Log {
+/**
+ * Structured lines on standard error, one per event: a constant message, data in fields, never a secret. `idsOf` adds the
+ * ids of the trace that a line belongs to.
+ */
+export function createLog(level: string, { idsOf }: { idsOf?: (() => object | undefined) | undefined } = {}): Log {
   const logger = pino(
     {
       level,
+      ...(idsOf && { mixin: () => idsOf() ?? {} }),
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: label => ({ level: label }) },
       serializers: { error: pino.stdSerializers.err },

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -15,7 +16,8 @@ export function observe({ request, response, requestId, log, metrics }: Observed
   const startedAt = performance.now()
   const method = request.method ?? ''
   const path = (request.url ?? '/').split('?')[0] ?? '/'
-  response.once('close', () => {
+  // Within what the request began, for the logs.
+  const done = AsyncResource.bind(() => {
     const durationMs = performance.now() - startedAt
     const status = response.statusCode
     metrics.countRequest({ method, route: routeOf(path), status, seconds: durationMs / 1000 })
@@ -27,15 +29,16 @@ export function observe({ request, response, requestId, log, metrics }: Observed
       durationMs: Math.round(durationMs * 10) / 10,
     })
   })
+  response.once('close', done)
 }
 
 /** The id of a pending sign-in is also in a cookie, so it is removed from the log. */
-function withoutSignIn(path: string) {
+export function withoutSignIn(path: string) {
   return path.replace(/(\/sign-in|\/oauth2\/v1\/authorize)\/[^/]+/, '$1/…')
 }
 
 /** First path segments that identify a part; everything else is the console or an unknown path. */
-function routeOf(path: string) {
+export function routeOf(path: string) {
   return (
     /^\/(api\/auth|graphql|v1\/auth|v1\/mgmt|v2\/mgmt|v2\/keys|livez|readyz|metrics|openapi\.json|assets)(?=\/|$)/.exec(
       path,

@@ -1,4 +1,5 @@
 import type { Call } from '../../foundation/requests/call.ts'
+import { type Audited, auditedChannel } from '../../foundation/requests/diagnostics.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { Writing } from '../../foundation/tables/tables.ts'
 import type { OwnTarget } from '../../foundation/rows/rows.ts'
@@ -87,6 +88,7 @@ export function createRecordAudit({
       data: JSON.stringify(data),
     }
     await insertAuditEvents(tx, [{ row, loginIds: target?.loginIds ?? [], tenants, users, things }])
+    if (auditedChannel.hasSubscribers) auditedChannel.publish({ action, method } satisfies Audited)
     notedIn(tx).events.push({ projectId: row.project_id, id: row.id })
   }
 }

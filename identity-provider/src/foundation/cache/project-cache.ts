@@ -6,6 +6,9 @@ import type { Reading, Tables } from '../tables/tables.ts'
 const usualAgeMsMax = 5_000
 const entriesMax = 10_000
 
+/** How often values of all caches of this process were there when they were asked for. */
+export const cacheCounts = { hits: 0, misses: 0 }
+
 type Options<Value> = {
   /** Every table that `load` reads: a write to one of them drops all values. */
   tables: readonly (keyof Tables & string)[]
@@ -67,8 +70,11 @@ export function createProjectCache<Value>(
       // A clock that was turned back makes values old, not young for ever.
       const isFresh = known !== undefined && now < known.endsAt && now >= known.loadedAt
       // A transaction never waits for a load outside it, which may be waiting for the transaction's connection.
-      if (isFresh && known.loaded) return known.loaded.value
-      if (isFresh && !tx) return known.value
+      if (isFresh && (known.loaded || !tx)) {
+        cacheCounts.hits += 1
+        return known.loaded ? known.loaded.value : known.value
+      }
+      cacheCounts.misses += 1
       return start(tx ?? db, projectId, key, entryKey)
     },
   }

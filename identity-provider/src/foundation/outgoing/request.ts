@@ -4,6 +4,7 @@ import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { isPublic } from '../addresses/public.ts'
+import { outgoingChannel, telling } from '../requests/diagnostics.ts'
 
 export type OutgoingRequest = {
   url: string
@@ -42,7 +43,7 @@ export function reasonOf(error: unknown): string {
  * private network. The address that was checked is the one that is connected to.
  */
 export function createOutgoing({ isPrivateAllowed }: { isPrivateAllowed: boolean }): Outgoing {
-  return ({ url, method, headers, body, timeoutMs = 3_500, bytesMax = 64 * 1024 }) =>
+  const send: Outgoing = ({ url, method, headers, body, timeoutMs = 3_500, bytesMax = 64 * 1024 }) =>
     new Promise((resolve, reject) => {
       const target = new URL(url)
       const fail = (why: string, cause?: unknown) => reject(new OutgoingFailed(`${target.origin} ${why}`, { cause }))
@@ -85,6 +86,8 @@ export function createOutgoing({ isPrivateAllowed }: { isPrivateAllowed: boolean
       })
       request.end(body)
     })
+  return async request =>
+    telling(outgoingChannel, { method: request.method, origin: new URL(request.url).origin }, () => send(request))
 }
 
 /**

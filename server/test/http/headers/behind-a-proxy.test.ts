@@ -9,6 +9,7 @@ const server = serverForFile({
   SMTP_URL: 'smtp://127.0.0.1:9',
   PUBLIC_URL: publicUrl,
   GATEHOUSE_COUNTRY_HEADER: 'cf-ipcountry',
+  GATEHOUSE_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
   GATEHOUSE_SECRET: 'a secret for tests only and long enough',
 })
 
@@ -30,8 +31,8 @@ test('in production behind a proxy that terminates https, a user signs in and ou
   expect(await (await browser.send('/api/auth/session')).json()).toEqual({})
 })
 
-test('the audit trail has the address that the proxy saw, not the one that the client claimed', async () => {
-  const browser = plainBrowser(server(), { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' })
+test('the audit trail has the address that the first proxy saw, not the one that the client claimed', async () => {
+  const browser = plainBrowser(server(), { 'x-forwarded-for': '198.51.100.1, 203.0.113.7, 10.1.2.3' })
   const { page } = await browser.toHostedPage()
   await browser.submit(page, { email: 'nobody@example.com', password: 'wrong' }, publicUrl)
   const { body } = await post(
@@ -51,4 +52,11 @@ test('the country of a visitor is the one that the proxy tells, and no client na
   expect(await geo({ 'cf-ipcountry': 'at' })).toBe('AT')
   expect(await geo({ 'cf-ipcountry': 'AT', 'x-gatehouse-country': 'US' })).toBe('AT')
   expect(await geo({ 'x-gatehouse-country': 'US' })).toBeNull()
+})
+
+test('metrics are told to who asks the node itself, and not through the proxy', async () => {
+  const { port } = server()
+  const statusOf = async (headers: Record<string, string>) =>
+    (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).status
+  expect([await statusOf({}), await statusOf({ 'x-forwarded-for': '203.0.113.7' })]).toEqual([200, 404])
 })

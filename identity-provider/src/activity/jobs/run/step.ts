@@ -1,6 +1,7 @@
 import { transact } from '@gatehouse-id/database'
 import { OperationError, type Right } from '@gatehouse-id/operation'
 import type { Actor, Call } from '../../../foundation/requests/call.ts'
+import { jobStepsChannel, telling } from '../../../foundation/requests/diagnostics.ts'
 import { type JobKind, jobRights, type JobState, type JobStep } from '../../../foundation/areas/job-kind.ts'
 import type { Db, Reading } from '../../../foundation/tables/tables.ts'
 import type { RecordAudit } from '../../audit/record.ts'
@@ -57,7 +58,8 @@ export async function runStep(context: StepContext, circumstances: Circumstances
   if (!call.rights.includes(jobRights[kind.name])) return end(context, circumstances, { row, failure: withdrawn })
   const startedMs = performance.now()
   const limit = Math.min(row.step_rows, kind.rowsMax)
-  const step = await kind.step(call, { ...stateOf(row), memory, leavesOut }, limit).catch(throwRefused)
+  const work = () => kind.step(call, { ...stateOf(row), memory, leavesOut }, limit)
+  const step = await telling(jobStepsChannel, { kind: kind.name }, work).catch(throwRefused)
   const ms = performance.now() - startedMs
   const wanted = Math.round((limit * stepMsWanted) / Math.max(ms, 1))
   const stepRows = Math.max(1, Math.min(wanted, limit * 2, kind.rowsMax))

@@ -1,6 +1,7 @@
 import { transact } from '@gatehouse-id/database'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { reasonOf } from '../../../foundation/outgoing/request.ts'
+import { messagesChannel, telling } from '../../../foundation/requests/diagnostics.ts'
 import { contentPurpose, Content } from '../enqueue.ts'
 import { endAttempt, leaseMessage, listDue, type MessageRow } from '../store.ts'
 import { type OutgoingMessage, Refused, type Transports, transportOf } from './transport.ts'
@@ -64,7 +65,7 @@ export function createDelivery(
       const transport = transportOf(transports, message.channel)
       // Another process was configured to send it and this one is not: it is left to that one.
       if (!transport) return { attempts: row.attempts - 1, next_attempt_at: clock() + firstWaitMs }
-      await transport(message)
+      await telling(messagesChannel, { channel: message.channel }, () => transport(message))
       return { status: 'sent', sent_at: clock(), last_error: '', content_encrypted: '' }
     } catch (error) {
       const reason = reasonOf(error).slice(0, reasonCharactersMax)
