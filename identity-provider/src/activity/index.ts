@@ -1,5 +1,7 @@
 /* What the domains above use of activity. */
 export { deviceOf } from './audit/device.ts'
+export { previewChanges } from './change-capture/affected.ts'
+export type { CapturedTables } from './change-capture/change.ts'
 export type { Preview } from './change-capture/preview.ts'
 export { auditSweeps } from './audit/trail/retention.ts'
 export { type AuditFact, type AuditTarget, type RecordAudit, createRecordAudit } from './audit/record.ts'

@@ -28,6 +28,7 @@ import { userRolesArea } from '../directory/users/roles/area.ts'
 import { userSsoApplicationsArea } from '../directory/users/applications/area.ts'
 import { groupsArea } from '../directory/groups/area.ts'
 import { tenantsArea } from '../directory/tenants/area.ts'
+import { configurationArea } from '../projects/configuration/area.ts'
 import { rolesArea } from '../directory/roles/area.ts'
 import { permissionsArea } from '../directory/permissions/area.ts'
 import { familiesArea } from '../directory/families/area.ts'
@@ -113,6 +114,7 @@ export const areas = {
   projects: projectsArea,
   projectSettings: projectSettingsArea,
   projectSnapshots: projectSnapshotsArea,
+  configuration: configurationArea,
   engines: enginesArea,
   widgets: widgetsArea,
   flows: flowsArea,

@@ -30,6 +30,8 @@ export type { OauthProvider, OauthProviderPreset } from '../federation/oauth-pro
 export { PasswordTooWeak } from '../directory/users/credentials/errors.ts'
 export type { Settings } from '../projects/settings/contract.ts'
 export type { Project } from '../projects/projects/contract.ts'
+export type { Affected, PushedSource } from '../projects/configuration/contract.ts'
+export { ConfigurationChanged } from '../projects/configuration/contract.ts'
 export type { Role } from '../directory/roles/contract.ts'
 export { RoleNotFound, RoleProtected, RoleTaken } from '../directory/roles/contract.ts'
 export type { Permission } from '../directory/permissions/contract.ts'

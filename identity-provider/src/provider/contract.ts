@@ -49,6 +49,7 @@ import { registrationTemplates } from '../applications/registration-templates/co
 import { mcpServers } from '../applications/protected-resources/mcp-servers/contract.ts'
 import { mcpClients } from '../applications/protected-resources/mcp-clients/contract.ts'
 import { published } from '../applications/served/published/contract.ts'
+import { configuration } from '../projects/configuration/contract.ts'
 import { roles } from '../directory/roles/contract.ts'
 import { families } from '../directory/families/contract.ts'
 import { familyImpersonation } from '../tokens/family-impersonation/contract.ts'
@@ -96,6 +97,7 @@ export const managementContract = {
   projects,
   projectSettings,
   projectSnapshots,
+  configuration,
   users,
   descopers,
   userAttributes,

@@ -13,13 +13,9 @@ import { createFederation } from '../federation/create.ts'
 import type { Dependencies } from '../foundation/areas/dependencies.ts'
 import { createProjects } from '../projects/create.ts'
 import { createProjectOfMessages } from '../projects/settings/project-of-messages.ts'
-import type { Extension } from '../foundation/areas/area.ts'
-import type { Part } from '../foundation/snapshots/part.ts'
-import { partNames } from '../foundation/snapshots/part-names.ts'
-import { createProjectPart, type ProjectPartNeeds } from '../projects/projects/snapshot-part.ts'
+import { snapshotParts } from './snapshot-parts.ts'
 import { delegatedOperations, ownOperations } from '../tenant-scope/operations/own-operations.ts'
 import { createTokens } from '../tokens/create.ts'
-import { listJwtTemplates } from '../tokens/templates/jwt-templates/store.ts'
 import { keyAuthority } from '../tokens/keys/management-keys/authority.ts'
 import { createEndSessions } from '../tokens/sessions/end.ts'
 import { createRequireOwnSecondFactor } from '../tokens/sessions/factors/own-account.ts'
@@ -46,8 +42,8 @@ export function createShared(dependencies: Dependencies, { areas, hasRateLimits,
     hasRateLimits,
   }
   const activity = { ...above, ...createActivity(dependencies, { ...above, delivery, capturedTables }) }
-  const parts = snapshotParts(areas.extensions, { keyAuthority, listTemplates: listJwtTemplates })
-  const projects = { ...activity, ...createProjects(dependencies, { ...activity, parts }) }
+  const parts = snapshotParts(areas.extensions)
+  const projects = { ...activity, parts, ...createProjects(dependencies, { ...activity, parts }) }
   const directory = { ...projects, ...createDirectory(dependencies, projects) }
   const tokens = { ...directory, ...createTokens(dependencies, directory) }
   const authentication = { ...tokens, ...createAuthentication(dependencies, tokens) }
@@ -61,15 +57,4 @@ export function createShared(dependencies: Dependencies, { areas, hasRateLimits,
     delegatedOperations,
     rateLimits: hasRateLimits ? createRateLimits(dependencies, areas.contract) : undefined,
   }
-}
-
-/** The parts of project snapshots in the order in which they are imported; those without a place in it come last. */
-function snapshotParts(extensions: readonly Extension[], needs: ProjectPartNeeds): Part[] {
-  const all = [createProjectPart(needs), ...extensions.flatMap(({ snapshotPart = [] }) => snapshotPart)]
-  const placed = partNames.map(name => {
-    const part = all.find(each => each.name === name)
-    if (!part) throw new Error(`no area has the snapshot part ${name}`)
-    return part
-  })
-  return [...placed, ...all.filter(part => !placed.includes(part))]
 }

@@ -1,8 +1,7 @@
 import { atomically, onTablesWritten, TransactionTooLong, tryOut } from '@gatehouse-id/database'
 import { type KeptOutcomes, keptOutcomes, type Messages, type Preview } from '../activity/index.ts'
 import type { InStep } from '../activity/jobs/run/step.ts'
-import { summarize } from '../activity/change-capture/summarize.ts'
-import { affectedBy, isReal } from './affected.ts'
+import { previewChanges } from '../activity/change-capture/affected.ts'
 import type { IdentityClient } from './contract.ts'
 import type { Call } from '../foundation/requests/call.ts'
 import type { Dependencies } from '../foundation/areas/dependencies.ts'
@@ -73,9 +72,7 @@ export function createUnitOfWork(
     async preview(call, work) {
       const run = (within: Db) => work(clientWithin(within, call, false))
       const { result, changes } = await tryOut(db, { msMax, rowsMax, tables }, run).catch(throwTooLong)
-      const real = changes.filter(isReal)
-      const affected = await affectedBy(db, real)
-      return { result, preview: summarize(real, { tables: capturedTables, now: clock(), affected }) }
+      return { result, preview: await previewChanges(db, changes, { tables: capturedTables, now: clock() }) }
     },
 
     async atomically(call, work) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byName, part, repeated } from '../../foundation/snapshots/part.ts'
+import { byName, part, repeated, type ThingContent } from '../../foundation/snapshots/part.ts'
 import { takeSecret } from '../../foundation/snapshots/secrets.ts'
 import { auditStreams } from './contract.ts'
 import { isSameAudience, kindOf } from './kinds.ts'
@@ -22,10 +22,16 @@ const Secrets = z.object({
   headers: z.record(z.string(), z.string()).optional(),
 })
 
+function typesOf(content: ThingContent): string[] {
+  const stream = Stream.parse(content)
+  return stream.kind === 's3' ? ['secretAccessKey'] : stream.headerNames.map(header => `header ${header}`)
+}
+
 /** Where audit events go, except webhooks, which have a part of their own. */
 export const auditStreamsPart = part({
   name: 'auditStreams',
   schema: z.array(Stream).max(100),
+  things: { key: ['name'], secrets: { kind: 'connectors', typesOf } },
 
   async export(db, { projectId, encryption }) {
     const rows = (await listStreams(db, projectId)).filter(row => kindOf(row) !== 'webhook')
@@ -62,12 +68,13 @@ export const auditStreamsPart = part({
       const before = all.get(name)
       // What was meant for one receiver is sent to no other.
       const known = before && isSameAudience(before, stored) ? readSecretsAs(encryption, before, Secrets) : undefined
-      const take = (type: string) => takeSecret(importing, 'connectors', { id: name, name, type })
+      const take = (type: string, stored: string | undefined) =>
+        takeSecret(importing, 'connectors', { id: name, name, type }, stored)
       // A secret that is missing is noted, and then nothing is kept.
-      const headerOf = (header: string) => known?.headers?.[header] ?? take(`header ${header}`) ?? ''
+      const headerOf = (header: string) => take(`header ${header}`, known?.headers?.[header]) ?? ''
       const secrets = headerNames
         ? { headers: Object.fromEntries(headerNames.map(header => [header, headerOf(header)])) }
-        : { secretAccessKey: known?.secretAccessKey ?? take('secretAccessKey') ?? '' }
+        : { secretAccessKey: take('secretAccessKey', known?.secretAccessKey) ?? '' }
       const which = { project_id: projectId, name }
       const secrets_encrypted = writeSecrets(encryption, which, secrets)
       await putStream(tx, { ...which, kind, ...stored, secrets_encrypted, ...freshStream(clock()) })

@@ -4,7 +4,7 @@ import { deleteStream, freshStream, listStreams, putStream } from '../audit-stre
 import { auditWebhooks, type WebhookSecrets } from './contract.ts'
 import { writeSecrets } from '../audit-streams/stored.ts'
 import { readSecrets, readSettings } from './stored.ts'
-import { byName, part, repeated } from '../../foundation/snapshots/part.ts'
+import { byName, part, repeated, type ThingContent } from '../../foundation/snapshots/part.ts'
 import { takeSecret } from '../../foundation/snapshots/secrets.ts'
 
 /** How a webhook authenticates us, without what is secret of it. */
@@ -28,6 +28,7 @@ const Webhook = z.object({
 export const auditWebhooksPart = part({
   name: 'auditWebhooks',
   schema: z.array(Webhook).max(100),
+  things: { key: ['name'], secrets: { kind: 'connectors', typesOf } },
 
   async export(db, { projectId, encryption }) {
     const rows = await listStreams(db, projectId, 'webhook')
@@ -67,10 +68,10 @@ export const auditWebhooksPart = part({
       const before = own.get(name)
       // What was meant for one receiver is sent to no other.
       const known = before && readSettings(before).url === settings.url ? readSecrets(encryption, before) : undefined
-      const take = (type: string) => takeSecret(importing, 'connectors', { id: name, name, type })
+      const take: Take = (type, stored) => takeSecret(importing, 'connectors', { id: name, name, type }, stored)
       const secrets: WebhookSecrets = {
         authentication: withSecret(authentication, known?.authentication, take),
-        hmacSecret: hasHmacSecret ? (known?.hmacSecret ?? take('hmacSecret')) : undefined,
+        hmacSecret: hasHmacSecret ? take('hmacSecret', known?.hmacSecret) : undefined,
         headers: headersOf(headerNames, known?.headers, take),
       }
       const which = { project_id: projectId, name }
@@ -89,11 +90,20 @@ export const auditWebhooksPart = part({
 })
 
 type Full = WebhookSecrets['authentication']
-type Take = (type: string) => string | undefined
+type Take = (type: string, stored: string | undefined) => string | undefined
+
+function typesOf(webhook: ThingContent): string[] {
+  const { authentication, hasHmacSecret, headerNames } = Webhook.parse(webhook)
+  return [
+    ...(hasHmacSecret ? ['hmacSecret'] : []),
+    ...(authentication.kind === 'none' ? [] : [authentication.kind]),
+    ...headerNames.map(header => `header ${header}`),
+  ]
+}
 
 /** A header that is missing is noted, and then nothing is kept. */
 function headersOf(names: string[], known: WebhookSecrets['headers'] | undefined, take: Take) {
-  return Object.fromEntries(names.map(name => [name, known?.[name] ?? take(`header ${name}`) ?? '']))
+  return Object.fromEntries(names.map(name => [name, take(`header ${name}`, known?.[name]) ?? '']))
 }
 
 function withoutSecret({ bearerToken, basic, apiKey }: Full): Authentication {
@@ -105,9 +115,10 @@ function withoutSecret({ bearerToken, basic, apiKey }: Full): Authentication {
 /** With the secret that the project has already, if it is one for the same, else with the one that was given. */
 function withSecret(wanted: Authentication, known: Full | undefined, take: Take): Full {
   const isKnown = known !== undefined && JSON.stringify(withoutSecret(known)) === JSON.stringify(wanted)
-  if (isKnown || wanted.kind === 'none') return isKnown ? known : {}
+  if (wanted.kind === 'none') return {}
+  const { bearerToken, basic, apiKey } = isKnown ? known : {}
   // A secret that is missing is noted, and then nothing is kept.
-  const secret = take(wanted.kind) ?? ''
+  const secret = take(wanted.kind, bearerToken ?? basic?.password ?? apiKey?.token) ?? ''
   if (wanted.kind === 'bearerToken') return { bearerToken: secret }
   if (wanted.kind === 'basic') return { basic: { username: wanted.username, password: secret } }
   return { apiKey: { key: wanted.key, token: secret } }

@@ -9,6 +9,7 @@ import { part, repeated } from '../../foundation/snapshots/part.ts'
 export const messageTemplatesPart = part({
   name: 'messageTemplates',
   schema: z.array(messages.updateTemplate.input).max(5000),
+  things: { key: ['purpose', 'format', 'locale'] },
 
   async export(db, { projectId }) {
     const rows = await listAllTemplates(db, projectId)

@@ -39,6 +39,7 @@ type Application = z.output<typeof Application>
 export const ssoApplicationsPart = part({
   name: 'ssoApplications',
   schema: z.array(Application).max(10_000),
+  things: { key: ['type', 'name'] },
 
   async export(db, { projectId }) {
     const rows = await ssoApplicationRows.list(db, { projectId })

@@ -10,6 +10,13 @@ import { takeSecret } from '../../foundation/snapshots/secrets.ts'
 export const oauthProvidersPart = part({
   name: 'oauthProviders',
   schema: z.array(OauthProvider.extend({ hasClientSecret: z.boolean() })).max(500),
+  things: {
+    key: ['id'],
+    secrets: {
+      kind: 'oauthProviders',
+      typesOf: ({ hasClientSecret }) => (hasClientSecret === true ? ['clientSecret'] : []),
+    },
+  },
 
   async export(db, { projectId }) {
     const rows = await listOauthProviders(db, projectId)
@@ -39,8 +46,10 @@ export const oauthProvidersPart = part({
       const isKept = before !== undefined && isSameParty(readProvider(before), provider)
       if (!isKept) await deleteTokensOfProvider(tx, { projectId, providerId: id })
       const there = hasClientSecret && isKept ? before.client_secret_encrypted : ''
-      const isNeeded = hasClientSecret && there === ''
-      const secret = isNeeded ? takeSecret(importing, 'oauthProviders', { id, name, type: 'clientSecret' }) : undefined
+      // What is stored is kept as it is, encrypted.
+      const isStored = there === '' ? undefined : ''
+      const which = { id, name, type: 'clientSecret' }
+      const secret = hasClientSecret ? takeSecret(importing, 'oauthProviders', which, isStored) : undefined
       await putOauthProvider(tx, {
         project_id: projectId,
         id,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Call } from '../requests/call.ts'
 import type { Dependencies } from '../areas/dependencies.ts'
 import type { Reading, Writing } from '../tables/tables.ts'
-import type { InputSecrets, MissingSecrets } from './secrets.ts'
+import type { InputSecrets, MissingSecrets, SecretKind } from './secrets.ts'
 
 export type Json = z.core.util.JSONType
 /** Path → parsed JSON. */
@@ -40,7 +40,29 @@ export type Part<Content = unknown> = {
   toFiles?(content: Content): Files
   /** What `schema` reads. */
   fromFiles?(files: Files): unknown
+  /** How the things it consists of are told apart, in a folder that has a file for each; without it, the part is one thing. */
+  things?: PartThings
 }
+
+/** A thing of a part, as a file of a folder says it. */
+export type ThingContent = { [field: string]: Json }
+
+export type PartThings = {
+  /** The fields that name a thing; `property` where the content is a record, and its keys are the names. */
+  key: readonly string[] | 'property'
+  secrets?: {
+    kind: SecretKind
+    /** Which of its secrets a thing has, as `inputSecrets` calls them. */
+    typesOf(thing: ThingContent): string[]
+    /** The thing without what only its project can read, which stands in it as `hiddenSecret`. */
+    hide?(thing: ThingContent): ThingContent
+    /** With what the project has in the places of `hiddenSecret`; what it has not is asked for by the import. */
+    show?(thing: ThingContent, current: ThingContent | undefined): ThingContent
+  }
+}
+
+/** What stands for a secret in a thing that holds it in the middle of its content. */
+export const hiddenSecret = '<secret>'
 
 /** A list becomes an object: the vendor's command line writes and reads no files of other kinds (and texts). */
 export function toObject(file: Json): Json {

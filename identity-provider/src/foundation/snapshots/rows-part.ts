@@ -39,6 +39,7 @@ export function rowsPart<Row extends Named, Content extends { name: string }>(
   return part<Content[]>({
     name,
     schema: z.array(one).max(max),
+    things: { key: ['name'] },
 
     async export(db, place) {
       const contents = (await rows.list(db, place)).map(contentOf).toSorted(byName)

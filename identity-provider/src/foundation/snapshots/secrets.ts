@@ -29,18 +29,25 @@ export function noSecrets(): InputSecrets {
   }
 }
 
-type Kind = keyof InputSecrets
-export const secretKinds = ['connectors', 'oauthProviders', 'outboundApps', 'externalAuth'] as const satisfies Kind[]
+export type SecretKind = keyof InputSecrets
+export const secretKinds = [
+  'connectors',
+  'oauthProviders',
+  'outboundApps',
+  'externalAuth',
+] as const satisfies SecretKind[]
 
-/** The secret that was given, or undefined after noting that it is missing. */
+/** The secret that was given, else the one that is known; undefined after noting that it is missing. */
 export function takeSecret(
   { secrets, missing }: { secrets: InputSecrets; missing: MissingSecrets },
-  kind: Kind,
+  kind: SecretKind,
   { id, name, type }: Omit<Secret, 'value'>,
+  known?: string,
 ): string | undefined {
   const given = secrets[kind].find(
     each => (each.id ? each.id === id : each.name === name) && (each.type === '' || each.type === type) && each.value,
   )
-  if (!given) missing[kind].push({ id, name, type, value: '' })
-  return given?.value
+  if (given) return given.value
+  if (known === undefined) missing[kind].push({ id, name, type, value: '' })
+  return known
 }

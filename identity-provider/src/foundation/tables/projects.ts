@@ -48,6 +48,16 @@ export type ProjectsTables = {
     actor_name: string
     saved_at: number
   }
+  /** From which folders the configuration of projects comes, beside what they say now. */
+  configuration_sources: {
+    project_id: string
+    repository: string
+    path: string
+    commit_hash: string
+    /** JSON: the ids of things that come from there, each with the digest of what it said when it was pushed. */
+    things: Json
+    pushed_at: number
+  }
   /** `document` is JSON: the styles of both versions, as they were imported. */
   themes: { project_id: string; document: string; modified_at: number }
   lists: Managed<{

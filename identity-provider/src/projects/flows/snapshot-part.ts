@@ -1,9 +1,24 @@
 import { z } from 'zod'
 import { type FlowContent, FlowDocument, flowId, FlowMetadata } from './flow.ts'
-import { mapHeaders, openHeader, sealedHeadersOf } from './document/sealed-headers.ts'
+import {
+  type Header,
+  isSealed,
+  mapHeaders,
+  openHeader,
+  sealedHeader,
+  sealedHeadersOf,
+} from './document/sealed-headers.ts'
 import { contentOf, saveFlow } from './drafts/save.ts'
 import { deleteFlow, listFlows } from './store.ts'
-import { type Files, type Json, part, readFile, SnapshotProblem } from '../../foundation/snapshots/part.ts'
+import {
+  type Files,
+  hiddenSecret,
+  type Json,
+  part,
+  readFile,
+  SnapshotProblem,
+  type ThingContent,
+} from '../../foundation/snapshots/part.ts'
 import { takeSecret } from '../../foundation/snapshots/secrets.ts'
 
 const Metadata = FlowMetadata.extend({
@@ -29,6 +44,7 @@ function screenPath(id: string, screen: string) {
 export const flowsPart = part({
   name: 'flows',
   schema: z.record(flowId, SnapshotFlow),
+  things: { key: 'property', secrets: { kind: 'connectors', typesOf, hide, show } },
 
   async export(db, { projectId, encryption }) {
     const rows = (await listFlows(db, projectId)).toSorted((a, b) => (a.flow_id < b.flow_id ? -1 : 1))
@@ -53,14 +69,16 @@ export const flowsPart = part({
       const { screens: _, disabled: isDisabled, ...named } = metadata
       // What another project sealed has to be given; a header that is missing is noted, and then nothing is kept.
       const dsl = mapHeaders(contents, ({ step, ...header }) => {
-        if (openHeader({ projectId, encryption }, header) !== undefined) return header.value
-        return takeSecret(importing, 'connectors', secretOf({ id, name: metadata.name }, step, header.name)) ?? ''
+        if (!isSealed(header.value)) return header.value
+        const opens = openHeader({ projectId, encryption }, header) !== undefined
+        const which = secretOf({ id, name: metadata.name }, step, header.name)
+        return takeSecret(importing, 'connectors', which, opens ? header.value : undefined) ?? ''
       })
       const content = { ...named, isDisabled, dsl, screens }
       const before = own.get(id)
       const isSame =
         before !== undefined &&
-        JSON.stringify(toSnapshot(contentOf(before, { encryption }))) === JSON.stringify(wanted[id])
+        JSON.stringify(toSnapshot(contentOf(before, { encryption }))) === JSON.stringify(toSnapshot(content))
       if (!isSame)
         await saveFlow(tx, { clock, encryption }, { projectId, flowId: id, actorName: call.actor.name }, content)
       own.delete(id)
@@ -100,8 +118,45 @@ export const flowsPart = part({
   },
 })
 
+/** The headers of HTTP calls that are hidden in a file. */
+function typesOf(flow: ThingContent): string[] {
+  const types: string[] = []
+  withHeaders(flow, ({ step, name, value }) => {
+    if (value === hiddenSecret) types.push(typeOf(step, name))
+    return value
+  })
+  return types
+}
+
+function hide(flow: ThingContent): ThingContent {
+  return withHeaders(flow, ({ value }) => (isSealed(value) ? hiddenSecret : value))
+}
+
+function show(flow: ThingContent, current: ThingContent | undefined): ThingContent {
+  const sealed = new Map<string, string>()
+  if (current)
+    withHeaders(current, ({ step, name, value }) => {
+      sealed.set(typeOf(step, name), value)
+      return value
+    })
+  const nothing = sealedHeader('')
+  return withHeaders(flow, ({ step, name, value }) =>
+    value === hiddenSecret ? (sealed.get(typeOf(step, name)) ?? nothing) : value,
+  )
+}
+
+function withHeaders(flow: ThingContent, change: (header: Header) => string): ThingContent {
+  const { contents } = flow
+  if (typeof contents !== 'object' || contents === null || Array.isArray(contents)) return flow
+  return { ...flow, contents: mapHeaders(contents as SnapshotFlow['contents'], change) } as ThingContent // of JSON, as before
+}
+
+function typeOf(step: string, header: string): string {
+  return `header ${header} of ${step}`
+}
+
 function secretOf({ id, name }: { id: string; name: string }, step: string, header: string) {
-  return { id, name, type: `header ${header} of ${step}` }
+  return { id, name, type: typeOf(step, header) }
 }
 
 function toSnapshot({ name, description, isDisabled, dsl, screens, references }: FlowContent): SnapshotFlow {

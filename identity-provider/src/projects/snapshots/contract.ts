@@ -9,11 +9,12 @@ import { refused } from '../../foundation/errors/declare.ts'
 export const SnapshotRefused = refused('SnapshotRefused', 'The snapshot cannot be imported')
 
 const filesMax = 5000
-const bodyBytesMax = 5 * 1024 * 1024
+export const bodyBytesMax = 5 * 1024 * 1024
 
-const Files = z.record(z.string().max(500), json())
-const Snapshot = z.object({
-  files: Files.refine(files => Object.keys(files).length <= filesMax, `must be at most ${filesMax} files`),
+export const Files = z.record(z.string().max(500), json())
+const boundedFiles = Files.refine(files => Object.keys(files).length <= filesMax, `must be at most ${filesMax} files`)
+export const Snapshot = z.object({
+  files: boundedFiles,
   inputSecrets: SnapshotSecrets.prefault({}),
   /** Parts that stay as they are. */
   excludes: z

@@ -21,6 +21,8 @@ export type Snapshots = {
   import(call: Call, snapshot: Snapshot): Promise<void>
   /** As `import`, in an open transaction. */
   importIn(tx: Writing, call: Call, snapshot: Snapshot): Promise<void>
+  /** As `import`, in an open transaction, and answers what is wrong; then the transaction must not be kept. */
+  run(tx: Writing, call: Call, snapshot: Snapshot): Promise<{ verdict: Verdict; imported: string[] }>
   /** The files of a project, by path. */
   exportFrom(db: Reading, projectId: string): Promise<Files>
   /** What no snapshot holds, in clear, for an import into a project of the same company. */
@@ -62,6 +64,7 @@ export function createSnapshots(dependencies: Dependencies, { recordAudit, parts
 
   return {
     importIn,
+    run,
 
     exportFrom: (reading, projectId) => exportSnapshot(parts, reading, { ...dependencies, projectId }),
 
@@ -91,7 +94,7 @@ export function createSnapshots(dependencies: Dependencies, { recordAudit, parts
   }
 }
 
-function refusalOf({ failures, missingSecrets }: Verdict) {
+export function refusalOf({ failures, missingSecrets }: Verdict) {
   const fields = [
     ...failures.map(message => ({ field: 'files', message })),
     ...Object.entries(missingSecrets).flatMap(([kind, secrets]) =>

@@ -15,6 +15,7 @@ function isMade(row: InboundApplicationRow): boolean {
 export const inboundApplicationsPart = part({
   name: 'inboundApplications',
   schema: z.array(z.object({ name, settings: Settings })).max(10_000),
+  things: { key: ['name'] },
 
   async export(db, { projectId }) {
     // Applications that introduced themselves do so again elsewhere.

@@ -10,6 +10,13 @@ import { outboundApplicationRows } from './store.ts'
 export const outboundApplicationsPart = part({
   name: 'outboundApplications',
   schema: z.array(z.object({ id: applicationId, name, settings: Settings, hasClientSecret: z.boolean() })).max(10_000),
+  things: {
+    key: ['id'],
+    secrets: {
+      kind: 'outboundApps',
+      typesOf: ({ hasClientSecret }) => (hasClientSecret === true ? ['clientSecret'] : []),
+    },
+  },
 
   async export(db, { projectId }) {
     const rows = await outboundApplicationRows.list(db, { projectId })
@@ -43,9 +50,10 @@ export const outboundApplicationsPart = part({
       if (before) await dropTokensOfOther(tx, before, settings)
       const isSame = before !== undefined && isSameThirdParty(readSettings(before), settings)
       const there = hasClientSecret && isSame ? before.client_secret_encrypted : ''
-      const isNeeded = hasClientSecret && there === ''
+      // What is stored is kept as it is, encrypted.
+      const isStored = there === '' ? undefined : ''
       const which = { id, name: title, type: 'clientSecret' }
-      const secret = isNeeded ? takeSecret(importing, 'outboundApps', which) : undefined
+      const secret = hasClientSecret ? takeSecret(importing, 'outboundApps', which, isStored) : undefined
       const columns = {
         name: title,
         settings: JSON.stringify(settings),

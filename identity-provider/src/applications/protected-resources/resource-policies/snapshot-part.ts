@@ -21,6 +21,7 @@ async function listApplications(db: Reading, projectId: string) {
 export const resourcePoliciesPart = part({
   name: 'resourcePolicies',
   schema: z.array(PolicyDocument.extend({ application: name, resource: name })).max(100_000),
+  things: { key: ['application', 'resource'] },
 
   async export(db, { projectId }) {
     const resources = new Map((await resourceRows.list(db, { projectId })).map(row => [row.id, toResource(row)]))

@@ -11,6 +11,7 @@ const resourcesMax = 10_000
 export const resourcesPart = part({
   name: 'resources',
   schema: z.array(ResourceFields.extend({ registrationTemplate: z.string().max(250) })).max(resourcesMax),
+  things: { key: ['name'] },
 
   async export(db, { projectId }) {
     const templates = new Map((await templateRows.list(db, { projectId })).map(row => [row.id, row.name]))

@@ -9,6 +9,7 @@ import { byName, part, repeated } from '../../../foundation/snapshots/part.ts'
 export const userAttributesPart = part({
   name: 'userAttributes',
   schema: z.array(Attribute).max(attributesMax),
+  things: { key: ['name'] },
   export: async (db, { projectId }) => (await listDeclared(db, projectId)).toSorted(byName),
 
   async import({ tx, projectId, clock }, wanted) {

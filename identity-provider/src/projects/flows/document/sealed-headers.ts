@@ -4,7 +4,7 @@ import type { FlowDocument } from '../flow.ts'
 
 type Dsl = FlowDocument['dsl']
 type Where = { encryption: Encryption; projectId: string }
-type Header = { step: string; url: string; name: string; value: string }
+export type Header = { step: string; url: string; name: string; value: string }
 
 const prefix = 'sealed:'
 /** What these hold is no secret. */
@@ -16,6 +16,11 @@ export function isSealed(value: string): boolean {
   return value.startsWith(prefix)
 }
 
+/** A sealed header by what it was encrypted to; nothing that is not encrypted opens. */
+export function sealedHeader(encrypted: string): string {
+  return prefix + encrypted
+}
+
 /**
  * A header of an HTTP call is a key of somebody else's: what is kept, exported and shown of it opens only here, in a call
  * of the same project to the same origin. What is sealed already stays as it is, so that exports can be imported again.
@@ -23,7 +28,7 @@ export function isSealed(value: string): boolean {
 export function sealHeaders(dsl: Dsl, where: Where): Dsl {
   return mapHeaders(dsl, header => {
     const isOpen = isSealed(header.value) || plainNames.test(header.name) || onlyValues.test(header.value)
-    return isOpen ? header.value : prefix + where.encryption.encrypt(header.value, purposeOf(where, header))
+    return isOpen ? header.value : sealedHeader(where.encryption.encrypt(header.value, purposeOf(where, header)))
   })
 }
 

@@ -16,6 +16,7 @@ export const whole: Readonly<Record<string, string>> = {
   'ssoSettings.configureMetadataV1': 'the same',
   'permissions.update': 'a permission is its name and its description',
   'permissions.updateBatch': 'the same',
+  'configuration.apply': 'what a push leaves out is told by what it expects, which is compared',
   'flows.saveDraft': 'a draft is kept as it is sent',
   'auditWebhooks.set': 'its secrets are sealed as one, so that one cannot be seen to stay',
 }

@@ -1,9 +1,22 @@
 import { isSameRow, type RowChange } from '@gatehouse-id/database'
 import { sql } from 'kysely'
-import type { Db } from '../foundation/tables/tables.ts'
+import type { Db } from '../../foundation/tables/tables.ts'
+import type { CapturedTables } from './change.ts'
+import type { Preview } from './preview.ts'
+import { summarize } from './summarize.ts'
+
+/** What changes that were tried and rolled back mean to the caller. */
+export async function previewChanges(
+  db: Db,
+  changes: readonly RowChange[],
+  { tables, now }: { tables: CapturedTables; now: number },
+): Promise<Preview> {
+  const real = changes.filter(isReal)
+  return summarize(real, { tables, now, affected: await affectedBy(db, real) })
+}
 
 /** Whom a change concerns though no row of theirs changes, by their ids. */
-export type Affected = { users: ReadonlySet<string>; keys: ReadonlySet<string> }
+type Affected = { users: ReadonlySet<string>; keys: ReadonlySet<string> }
 
 /** As many are told by their number. */
 const countedMax = 100_000
@@ -12,7 +25,7 @@ const countedMax = 100_000
  * Who holds roles that change what they permit, and who belongs to tenants that are switched off or on. It is asked when
  * the change was tried and rolled back, so that those count who lose it.
  */
-export async function affectedBy(db: Db, rows: readonly RowChange[]): Promise<Affected> {
+async function affectedBy(db: Db, rows: readonly RowChange[]): Promise<Affected> {
   const idsOf = (table: string, columns: readonly string[]) =>
     rows.flatMap(({ table: changed, before, after }) =>
       changed === table && before && !(after && columns.every(column => before[column] === after[column]))

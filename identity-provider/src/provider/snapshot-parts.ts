@@ -1,0 +1,18 @@
+import type { Extension } from '../foundation/areas/area.ts'
+import type { Part } from '../foundation/snapshots/part.ts'
+import { partNames } from '../foundation/snapshots/part-names.ts'
+import { createProjectPart } from '../projects/projects/snapshot-part.ts'
+import { keyAuthority } from '../tokens/keys/management-keys/authority.ts'
+import { listJwtTemplates } from '../tokens/templates/jwt-templates/store.ts'
+
+/** The parts of project snapshots in the order in which they are imported; those without a place in it come last. */
+export function snapshotParts(extensions: readonly Extension[]): Part[] {
+  const project = createProjectPart({ keyAuthority, listTemplates: listJwtTemplates })
+  const all = [project, ...extensions.flatMap(({ snapshotPart = [] }) => snapshotPart)]
+  const placed = partNames.map(name => {
+    const part = all.find(each => each.name === name)
+    if (!part) throw new Error(`no area has the snapshot part ${name}`)
+    return part
+  })
+  return [...placed, ...all.filter(part => !placed.includes(part))]
+}
