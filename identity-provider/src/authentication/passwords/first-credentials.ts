@@ -17,9 +17,9 @@ export function createFirstCredentials(
       return setPassword.forNewUser(projectId, password, { loginIds, email: input.email ?? '', names })
     },
 
-    async store(tx, call, user, { hash, seed }) {
-      if (hash !== undefined || seed !== undefined) await noteGiven(tx, call, user)
-      if (hash !== undefined) await setPassword.store(tx, user, { hash })
+    async store(tx, call, user, { hash, seed, mustChange = false, hasIdentities = false }) {
+      if (hash !== undefined || seed !== undefined || hasIdentities) await noteGiven(tx, call, user)
+      if (hash !== undefined) await setPassword.store(tx, user, { hash, mustChange })
       if (seed !== undefined) await putImportedSeed(tx, dependencies, user, seed)
     },
   }

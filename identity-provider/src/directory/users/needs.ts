@@ -59,7 +59,14 @@ export type FirstCredentials = {
     tx: Writing,
     call: Call,
     user: UserRow,
-    credentials: { hash: string | undefined; seed: string | undefined },
+    credentials: {
+      hash: string | undefined
+      seed: string | undefined
+      /** The password works once, and must then be replaced. */
+      mustChange?: boolean
+      /** Accounts at sign-in providers are stored by the caller. */
+      hasIdentities?: boolean
+    },
   ): Promise<void>
 }
 export type FirstPassword = {

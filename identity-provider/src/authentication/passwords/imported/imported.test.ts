@@ -5,6 +5,7 @@ import { hash as bcrypt } from '@node-rs/bcrypt'
 import { describe, expect, test } from 'vitest'
 import type { TestIdentity } from '../../../testing/identity.ts'
 import { identityEngines } from '../../../testing/engines.ts'
+import { hashPassword } from '../hash.ts'
 import { findPassword } from '../store.ts'
 import { PasswordImport } from '../../../directory/users/credentials/imported-hash.ts'
 import { toStoredHash, verifyForeignHash } from './verify.ts'
@@ -35,6 +36,18 @@ function phpassRaw(salt: string, iterations: number): Buffer {
 const djangoHash = base64(pbkdf2Sync(password, 'salt', 1000, 32, 'sha256'))
 
 const imports: [string, () => Promise<unknown>][] = [
+  [
+    'bcrypt with a pepper',
+    async () => ({ bcrypt: { hash: await bcrypt(`${password}pepper`, { cost: 4 }), pepper: 'pepper' } }),
+  ],
+  [
+    'salted SHA-256, many times',
+    async () => {
+      let hash = Buffer.concat([Buffer.from(password), Buffer.from('saltsalt')])
+      for (let round = 0; round < 5000; round++) hash = digest('sha256', hash)
+      return { salted: { hash: base64(hash), salt: base64('saltsalt'), iterations: 5000, type: 'sha256' } }
+    },
+  ],
   ['bcrypt', async () => ({ bcrypt: { hash: await bcrypt(password, { cost: 4 }) } })],
   ['bcrypt of PHP', async () => ({ bcrypt: { hash: (await bcrypt(password, { cost: 4 })).replace('$2b', '$2y') } })],
   ['argon2', async () => ({ argon2: await argon2Export() })],
@@ -104,6 +117,83 @@ test('a hash of WordPress verifies its password', async () => {
   const stored = toStoredHash(PasswordImport.parse({ phpass: { hash: '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0' } }))
   expect(await verifyForeignHash(stored, 'test12345')).toBe(true)
   expect(await verifyForeignHash(stored, 'test12346')).toBe(false)
+})
+
+/** Each from where it was published. */
+const published: [string, object, string][] = [
+  // https://www.rfc-editor.org/rfc/rfc7914#section-12
+  [
+    'scrypt',
+    {
+      scrypt: {
+        hash: Buffer.from(
+          '7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2d5432955613f0fcf62d49705242a9af9e61e85dc0d651e40dfcf017b45575887',
+          'hex',
+        ).toString('base64'),
+        salt: base64('SodiumChloride'),
+        cost: 16_384,
+        blockSize: 8,
+        parallelization: 1,
+      },
+    },
+    'pleaseletmein',
+  ],
+  // Made by Dovecot's `doveadm pw`; below, of the RFC's own kind without a salt.
+  [
+    'a directory, SSHA512',
+    {
+      ldap: {
+        hash: '{SSHA512}dOeDLmVpHJThhHeag10Hm2g4T7s3SBE6rGHcXUolXJHVufY4qT782rwZ/0XE6cuLcBZ0KpnwmUzRpAEtZBdv+JYEEtZQs/uC',
+      },
+    },
+    'password',
+  ],
+  ['a directory, SHA', { ldap: { hash: '{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=' } }, 'password'],
+  [
+    'ASP.NET Identity 2',
+    { aspnet: { hash: 'AFcg3t2gm81Guu+i08t6u4Hm00M1COvYfXvX8jwHMIBxS0sVsj6UHkk2qww8l4x/QA==' } },
+    '!passwordSecure123ASPV2',
+  ],
+  [
+    'ASP.NET Identity 3',
+    {
+      aspnet: { hash: 'AQAAAAEAACcQAAAAEHheUovUgwiWJ7YO0aLoq2/TvJYEdPiBlNJplaMUaQKQPSu7SHMgf0zsEnhCVijJ0w==' },
+    },
+    '!passwordSecure123ASPV3',
+  ],
+  ['Drupal 7', { phpass: { hash: '$S$DXZrp425p2VN9LXpDWxiBeqSZSPexyZNNPUo80fTTN2e/W15a97G' } }, 'huan'],
+]
+
+test.each(published)('a published hash of %s verifies its password and no other', async (_, imported, right) => {
+  const stored = toStoredHash(PasswordImport.parse(imported))
+  expect(await verifyForeignHash(stored, right)).toBe(true)
+  expect(await verifyForeignHash(stored, `${right}.`)).toBe(false)
+})
+
+test('a hash of Gatehouse is stored as it is', async () => {
+  const hash = await hashPassword(password)
+  expect(toStoredHash(PasswordImport.parse({ gatehouse: { hash } }))).toBe(hash)
+})
+
+test('a hash that takes minutes to verify is refused', () => {
+  const salt = base64('saltsalt')
+  const costly: object[] = [
+    { bcrypt: { hash: `$2b$31$${'a'.repeat(53)}` } },
+    { django: { hash: `bcrypt$$2b$31$${'a'.repeat(53)}` } },
+    { django: { hash: 'argon2$argon2id$v=19$m=4194304,t=100,p=1$c2FsdHNhbHQ$aGFzaA' } },
+    { django: { hash: 'pbkdf2_sha256$9999999$salt$aGFzaA==' } },
+    { argon2: { hash: salt, salt, iterations: 32, memory: 262_144, threads: 1 } },
+    { gatehouse: { hash: '$argon2id$v=19$m=262144,t=99,p=1$c2FsdHNhbHQ$aGFzaGhhc2g' } },
+    { scrypt: { hash: salt, salt, cost: 1_048_576, blockSize: 32, parallelization: 1 } },
+    {
+      aspnet: {
+        hash: Buffer.from(`01${'00000001'}${'7fffffff'}${'00000010'}${'00'.repeat(48)}`, 'hex').toString('base64'),
+      },
+    },
+    { salted: { hash: salt, salt, iterations: 200_001, type: 'md5' } },
+  ]
+  for (const imported of costly)
+    expect([imported, PasswordImport.safeParse(imported).success]).toEqual([imported, false])
 })
 
 async function storedHash({ db, projectId }: TestIdentity, userId: string) {

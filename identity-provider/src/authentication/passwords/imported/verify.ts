@@ -1,4 +1,4 @@
-import { createCipheriv, createHash, pbkdf2, scrypt } from 'node:crypto'
+import { createCipheriv, createHash, pbkdf2 } from 'node:crypto'
 import { promisify } from 'node:util'
 import { verify as verifyArgon2 } from '@node-rs/argon2'
 import { verifyBcrypt } from './bcrypt.ts'
@@ -6,6 +6,9 @@ import { bytesOf, isSame } from './bytes.ts'
 import { ImportedHash, type PasswordImport } from '../../../directory/users/credentials/imported-hash.ts'
 import { verifyDjango } from './django.ts'
 import { verifyPhpass } from './phpass.ts'
+import { verifyAspnet } from './aspnet.ts'
+import { verifyLdap, verifySalted } from './salted.ts'
+import { deriveScrypt, verifyScrypt } from './scrypt.ts'
 
 const prefix = 'foreign:'
 const derive = promisify(pbkdf2)
@@ -16,6 +19,7 @@ export function isForeignHash(stored: string): boolean {
 
 /** What is stored of an imported password until its user signs in. */
 export function toStoredHash(imported: PasswordImport): string {
+  if (imported.gatehouse) return imported.gatehouse.hash
   for (const [kind, fields] of Object.entries(imported)) {
     if (fields !== undefined) return prefix + JSON.stringify(ImportedHash.parse({ ...fields, kind }))
   }
@@ -27,7 +31,7 @@ export async function verifyForeignHash(stored: string, password: string): Promi
   const imported = ImportedHash.parse(JSON.parse(stored.slice(prefix.length)))
   switch (imported.kind) {
     case 'bcrypt':
-      return verifyBcrypt(password, imported.hash)
+      return verifyBcrypt(password + (imported.pepper ?? ''), imported.hash)
     case 'argon2': {
       const { type, memory, iterations, threads, salt, hash } = imported
       const settings = `m=${memory},t=${iterations},p=${threads}`
@@ -50,6 +54,14 @@ export async function verifyForeignHash(stored: string, password: string): Promi
       return isSame(createHash('md5').update(password).digest(), Buffer.from(imported.hash, 'hex'))
     case 'sha':
       return verifySha(password, imported)
+    case 'scrypt':
+      return verifyScrypt(password, imported)
+    case 'ldap':
+      return verifyLdap(password, imported.hash)
+    case 'aspnet':
+      return verifyAspnet(password, imported.hash)
+    case 'salted':
+      return verifySalted(password, imported)
   }
 }
 
@@ -60,9 +72,7 @@ async function verifyFirebase(
 ): Promise<boolean> {
   const cost = { N: 2 ** memory, r: rounds, p: 1, maxmem: 256 * 2 ** memory * rounds }
   const salted = Buffer.concat([bytesOf(salt), bytesOf(saltSeparator)])
-  const key = await new Promise<Buffer>((resolve, reject) =>
-    scrypt(password, salted, 32, cost, (error, derived) => (error ? reject(error) : resolve(derived))),
-  )
+  const key = await deriveScrypt(password, salted, 32, cost)
   const cipher = createCipheriv('aes-256-ctr', key, Buffer.alloc(16))
   return isSame(Buffer.concat([cipher.update(bytesOf(signerKey)), cipher.final()]), bytesOf(hash))
 }

@@ -1,8 +1,9 @@
+import { exactUrl } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { manage } from '../../../foundation/areas/manage.ts'
 import { CreateInput } from '../profile/contract.ts'
 import { invitationFields } from '../invitations/fields.ts'
-import { User } from '../profile/user/user.ts'
+import { email, User } from '../profile/user/user.ts'
 import { exportSources } from './exports/sources.ts'
 
 /** Per request; a larger import sends several (docs/users.md). */
@@ -25,10 +26,26 @@ const many = z
 const Failure = z.object({ failure: z.string(), user: User.partial() })
 const failed = { failedUsers: z.array(Failure), additionalErrors: z.record(z.string(), z.string()) }
 
+/** An account at a sign-in provider, known from another system: its user signs in with it as before. */
+const ImportedIdentity = z.object({
+  /** The id of the provider here; it may be added to the project later. */
+  provider: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9_-]{0,49}$/, 'must be 1 to 50 lower-case letters, digits, dashes or underscores'),
+  /** The user's id at the provider. */
+  subject: z.string().trim().min(1).max(500),
+  /** The issuer; for a provider without OpenID Connect the address of its userinfo endpoint. Another one's accounts are others. */
+  issuer: exactUrl.max(500),
+  email: email.or(z.literal('')).default(''),
+})
+
 /** What is accepted for one user of a batch. */
 export const NewBatchUser = CreateInput.extend({
   /** Epoch seconds, for users imported from another system. */
   createdTime: z.int().min(0).max(32_503_680_000).optional(),
+  identities: z.array(ImportedIdentity).max(20, 'must have at most 20 identities').default([]),
+  /** The password works once, and must then be replaced. */
+  mustChangePassword: z.boolean().default(false),
 })
 
 export const userBatches = {
@@ -53,7 +70,16 @@ export const userBatches = {
     output: z.object({
       users: z.array(User),
       /** Identified by login id, or by the line that could not be read. */
-      failures: z.array(z.object({ user: z.string(), reason: z.string() })),
+      failures: z.array(
+        z.object({
+          user: z.string(),
+          reason: z.string(),
+          /** The kind of failure; `LoginIdTaken` and `IdentityTaken` where somebody else has it. */
+          code: z.string(),
+          /** Which of the users that were sent, from 0; -1 for a line that could not be read. */
+          index: z.int(),
+        }),
+      ),
     }),
     bodyBytesMax,
   }),

@@ -11,14 +11,14 @@ import { newUserRow } from '../profile/create.ts'
 import { voucherOf } from '../ownership/vouch.ts'
 import type { UserRow } from '../profile/store.ts'
 import { NewBatchUser } from './contract.ts'
-import { createMany, findTaken, type ManyOne, TakenMeanwhile } from './create-many.ts'
-import { type Failure, type Sent, expected, failureOf } from './failure.ts'
+import { createMany, findTaken, type ManyOne, type Taken, TakenMeanwhile } from './create-many.ts'
+import { type Failure, type Sent, expected, failureOf, refusalOf } from './failure.ts'
 import { createReferences } from './references.ts'
 import { unsupported } from './unsupported.ts'
 import type { FirstCredentials, Invite } from '../needs.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 
-type NewOne = ManyOne & { sent: Sent; hash: string | undefined; seed: string | undefined }
+type NewOne = ManyOne & { sent: Sent; hash: string | undefined; seed: string | undefined; mustChange: boolean }
 /** Without a target no user is invited. */
 type Batch = { wanted: NewOne[]; invitation: Invitation; target: SafeUrl | undefined }
 type Wanted = {
@@ -46,14 +46,22 @@ export function createCreateEach(
     const { projectId } = call
     const voucher = voucherOf(call)
     const operation = { ...usersContract.create, input: NewBatchUser, unsupported }
-    const { password, hashedPassword, createdTime, seed, ...input } = parseInput(operation, sent)
+    const { password, hashedPassword, createdTime, seed, identities, mustChangePassword, ...input } = parseInput(
+      operation,
+      sent,
+    )
     checkAttributes(declared, input.customAttributes ?? {})
     const customAttributes = withDefaults(declared, input.customAttributes ?? {})
     const hash = await firstCredentials.hashOf(projectId, { password, hashedPassword, input })
     const made = newUserRow(dependencies, { ...input, customAttributes, projectId, voucher })
-    const row = { ...made, ...(createdTime !== undefined && { created_at: createdTime * 1000 }) }
+    const row = {
+      ...made,
+      ...(createdTime !== undefined && { created_at: createdTime * 1000 }),
+      oauth_providers: JSON.stringify([...new Set(identities.map(({ provider }) => provider))].toSorted()),
+    }
     const { roleNames, userTenants = [], ssoAppIds = [] } = input
-    return { sent, hash, seed, row, voucher, roleNames, userTenants, ssoAppIds }
+    const references = { roleNames, userTenants, ssoAppIds, identities }
+    return { sent, hash, seed, mustChange: mustChangePassword, row, voucher, ...references }
   }
 
   async function createThose(
@@ -64,10 +72,13 @@ export function createCreateEach(
   ) {
     const { projectId } = call
     const byRow = new Map(wanted.map(one => [one.row, one]))
-    const refused = await findTaken(tx, projectId, [...byRow.keys()])
+    const refused = await findTaken(tx, projectId, wanted)
     const fine = wanted.filter(({ row }) => !refused.has(row))
     await createMany(tx, { ...dependencies, rights: call.rights }, projectId, fine, ({ row }) => onOne(byRow.get(row)))
-    for (const { row, hash, seed } of fine) await firstCredentials.store(tx, call, row, { hash, seed })
+    for (const { row, hash, seed, mustChange, identities } of fine) {
+      const hasIdentities = identities.length > 0
+      await firstCredentials.store(tx, call, row, { hash, seed, mustChange, hasIdentities })
+    }
     if (target !== undefined) {
       for (const one of fine) {
         onOne(one)
@@ -130,8 +141,7 @@ export function createCreateEach(
     const prepared = await prepareEach(call, users, failedUsers)
     const wanted = invitation.invite ? prepared.map(asInvited) : prepared
     if (!isDryRun) return { rows: await createAll(call, { wanted, invitation, target }, failedUsers), failedUsers }
-    const rows = wanted.map(({ row }) => row)
-    const refused = await findTaken(db, projectId, rows)
+    const refused = await findTaken(db, projectId, wanted)
     failedUsers.push(...failuresOf(wanted, refused))
     return { rows: wanted.filter(({ row }) => !refused.has(row)).map(rowWithFactors), failedUsers }
   }
@@ -145,10 +155,10 @@ function rowWithFactors({ row, hash, seed }: NewOne): UserRow {
   }
 }
 
-function failuresOf(wanted: NewOne[], refused: Map<UserRow, string>): Failure[] {
+function failuresOf(wanted: NewOne[], refused: Map<UserRow, Taken>): Failure[] {
   return wanted.flatMap(({ row, sent }) => {
-    const loginId = refused.get(row)
-    return loginId === undefined ? [] : [failureOf(sent, `another user has the login id ${loginId}`)]
+    const taken = refused.get(row)
+    return taken === undefined ? [] : [refusalOf(sent, taken.message, taken.code)]
   })
 }
 

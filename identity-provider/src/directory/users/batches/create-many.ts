@@ -13,10 +13,12 @@ import { assignSsoApplications } from '../applications/assign.ts'
 import { assignRoles } from '../profile/changes/write.ts'
 import {
   addToCounts,
+  insertIdentities,
   insertLoginIds,
   insertRolesOfMany,
   insertUsers,
   insertValues,
+  listTakenIdentities,
   listTakenLoginIds,
 } from './store.ts'
 
@@ -26,24 +28,46 @@ export type ManyOne = {
   roleNames: string[]
   userTenants: AssociatedTenant[]
   ssoAppIds: string[]
+  identities: NewIdentity[]
 }
+export type NewIdentity = { provider: string; subject: string; issuer: string; email: string }
+/** Why a row cannot be created. */
+export type Taken = { code: 'LoginIdTaken' | 'IdentityTaken'; message: string }
 
 /** Another request took one of the login ids after the check; the transaction must be rolled back. */
 export class TakenMeanwhile extends Error {
   override readonly name = 'TakenMeanwhile'
 }
 
-/** The rows that cannot be created because a user of the project, or an earlier row, has their login id. */
-export async function findTaken(db: Reading, projectId: string, rows: UserRow[]): Promise<Map<UserRow, string>> {
-  const keys = new Map(rows.map(row => [row, parseLoginIds(row).map(loginIdKey)]))
+/** The rows that cannot be created because a user of the project, or an earlier row, has their login id or an identity. */
+export async function findTaken(
+  db: Reading,
+  projectId: string,
+  users: Pick<ManyOne, 'row' | 'identities'>[],
+): Promise<Map<UserRow, Taken>> {
+  const keys = new Map(users.map(one => [one, parseLoginIds(one.row).map(loginIdKey)]))
   const taken = new Set(await listTakenLoginIds(db, { projectId, loginIds: [...keys.values()].flat() }))
-  const refused = new Map<UserRow, string>()
-  for (const [row, own] of keys) {
-    const conflict = own.find(key => taken.has(key))
-    if (conflict !== undefined) refused.set(row, conflict)
-    else for (const key of own) taken.add(key)
+  const identities = users.flatMap(one => one.identities)
+  const linked = new Set((await listTakenIdentities(db, { projectId, identities })).map(identityKey))
+  const refused = new Map<UserRow, Taken>()
+  for (const [{ row, identities: wanted }, own] of keys) {
+    const loginId = own.find(key => taken.has(key))
+    const identity = wanted.find(each => linked.has(identityKey(each)))
+    if (loginId !== undefined)
+      refused.set(row, { code: 'LoginIdTaken', message: `another user has the login id ${loginId}` })
+    else if (identity) {
+      const message = `another user has the account ${identity.subject} of ${identity.provider}`
+      refused.set(row, { code: 'IdentityTaken', message })
+    } else {
+      for (const key of own) taken.add(key)
+      for (const each of wanted) linked.add(identityKey(each))
+    }
   }
   return refused
+}
+
+function identityKey({ provider, subject }: Pick<NewIdentity, 'provider' | 'subject'>): string {
+  return `${provider} ${subject}`
 }
 
 /**
@@ -69,6 +93,8 @@ export async function createMany(
     })),
   )
   if ((await insertLoginIds(tx, loginIds)) < loginIds.length) throw new TakenMeanwhile()
+  const identities = users.flatMap(({ row, identities: own }) => own.map(each => identityRow(row, each, clock())))
+  if ((await insertIdentities(tx, identities)) < identities.length) throw new TakenMeanwhile()
   await indexUsers(tx, rows)
   await insertValues(
     tx,
@@ -83,4 +109,17 @@ export async function createMany(
     if (one.ssoAppIds.length > 0) await assignSsoApplications(tx, one.row, one.ssoAppIds)
   }
   await insertRolesOfMany(tx, { projectId, userIds: rows.map(row => row.id), roleIds: defaults })
+}
+
+function identityRow(row: UserRow, { provider, subject, issuer, email }: NewIdentity, now: number) {
+  return {
+    project_id: row.project_id,
+    provider_id: provider,
+    subject,
+    user_id: row.id,
+    email,
+    created_at: now,
+    used_at: now,
+    authority: issuer,
+  }
 }

@@ -6,7 +6,8 @@ export type Failure = {
   failure: string
   user: { loginIds?: string[] }
   sent: Sent
-  /** Absent where another user has the login id. */
+  code: string
+  /** Absent where another user has a login id or an identity. */
   cause?: OperationError
 }
 
@@ -21,7 +22,11 @@ export function expected(error: unknown): OperationError {
   throw error
 }
 
-export function failureOf(sent: Sent, failure: string, cause?: OperationError): Failure {
+export function failureOf(sent: Sent, failure: string, cause: OperationError): Failure {
+  return { ...refusalOf(sent, failure, cause.name), cause }
+}
+
+export function refusalOf(sent: Sent, failure: string, code: string): Failure {
   const { loginId } = sent
-  return { failure, sent, ...(cause && { cause }), user: typeof loginId === 'string' ? { loginIds: [loginId] } : {} }
+  return { failure, code, sent, user: typeof loginId === 'string' ? { loginIds: [loginId] } : {} }
 }

@@ -2,7 +2,9 @@ import descopeNew from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../../testing/engines.ts'
 
-/** The hash of `password`. */
+/** Of `password`. */
+const md5 = '5f4dcc3b5aa765d61d8327deb882cf99'
+/** Of another password. */
 const bcrypt = '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy'
 function lines(records: unknown[]) {
   return records.map(record => JSON.stringify(record)).join('\n')
@@ -62,10 +64,10 @@ describe.each(identityEngines)('import of users on $engine', ({ start }) => {
     await user.create('taken')
     const users = `${lines([{ loginId: 'fine' }, { loginId: 'taken' }, { loginId: 'role', roleNames: ['Nothing'] }])}\n[]\n{`
     const failures = [
-      { user: 'line 4 of users', reason: 'is not a JSON object' },
-      { user: 'line 5 of users', reason: 'is not a JSON object' },
-      { user: 'role', reason: 'there is no role Nothing in this project' },
-      { user: 'taken', reason: 'another user has the login id taken' },
+      { user: 'line 4 of users', reason: 'is not a JSON object', code: 'InvalidInput', index: -1 },
+      { user: 'line 5 of users', reason: 'is not a JSON object', code: 'InvalidInput', index: -1 },
+      { user: 'role', reason: 'there is no role Nothing in this project', code: 'RoleNotFound', index: 2 },
+      { user: 'taken', reason: 'another user has the login id taken', code: 'LoginIdTaken', index: 1 },
     ]
     const total = async () => (await identity.clientAs().users.search({})).total
     const dry = await user.import('gatehouse', users, undefined, true)
@@ -73,6 +75,33 @@ describe.each(identityEngines)('import of users on $engine', ({ start }) => {
     expect(await total()).toBe(2)
     expect((await user.import('gatehouse', users)).data).toMatchObject({ users: [{ loginIds: ['fine'] }], failures })
     expect(await total()).toBe(3)
+  })
+
+  test('accounts at sign-in providers belong to one user each, and passwords can be asked to be replaced', {
+    tags: ['every-engine'],
+  }, async () => {
+    const { identity, user } = await started()
+    const google = { provider: 'google', subject: '117', issuer: 'https://accounts.google.com' }
+    const users = lines([
+      { loginId: 'ada', identities: [{ ...google, email: 'ada@example.com' }] },
+      { loginId: 'eve', identities: [{ ...google, subject: '117 ' }] },
+      { loginId: 'bob', hashedPassword: { md5: { hash: md5 } }, mustChangePassword: true },
+      { loginId: 'sso', identities: [{ ...google, provider: 'sso:acme' }] },
+    ])
+    for (const isDryRun of [true, false]) {
+      const { data } = await user.import('gatehouse', users, undefined, isDryRun)
+      expect(data?.users).toMatchObject([{ loginIds: ['ada'], OAuth: { google: true } }, { loginIds: ['bob'] }])
+      expect(data?.failures).toMatchObject([
+        { user: 'sso', code: 'InvalidInput', index: 3 },
+        { user: 'eve', code: 'IdentityTaken', index: 1, reason: 'another user has the account 117 of google' },
+      ])
+    }
+    const again = await user.import('gatehouse', lines([{ loginId: 'carol', identities: [google] }]))
+    expect(again.data?.failures).toMatchObject([{ user: 'carol', code: 'IdentityTaken' }])
+    const { identities } = await identity.clientAs().userIdentities.list({ loginId: 'ada' })
+    expect(identities).toMatchObject([{ provider: 'google', subject: '117', email: 'ada@example.com' }])
+    const { password } = descopeNew({ projectId: identity.projectId, baseUrl: identity.baseUrl })
+    expect((await password.signIn('bob', 'password')).error?.errorCode).toBe('E062909')
   })
 
   test('input that is not an export is refused with the field', async () => {

@@ -46,7 +46,7 @@ export function createPatchEach({ db }: Pick<Dependencies, 'db'>, { changeUser }
       for (const one of all)
         await pass(one).then(
           passed => found.push(passed),
-          error => failedUsers.push(failureOf(sentOf(one), expected(error).message)),
+          error => failedUsers.push(failureOf(sentOf(one), expected(error).message, expected(error))),
         )
       return found
     }
@@ -71,7 +71,7 @@ export function createPatchEach({ db }: Pick<Dependencies, 'db'>, { changeUser }
       } catch (error) {
         const { at } = attempt
         if (!at) throw error
-        failedUsers.push(failureOf(at.sent, expected(error).message))
+        failedUsers.push(failureOf(at.sent, expected(error).message, expected(error)))
         wanted = wanted.filter(one => one !== at)
         // Many may be wrong: each is tried by itself once, rather than all others again for each.
         if (!isTried)

@@ -43,8 +43,15 @@ export function userBatchesService(
       const { users, failures } = readExport(exported)
       const wanted = { users, invitation: { invite: false }, isDryRun: dryrun }
       const { rows, failedUsers } = await createEach(call, wanted)
-      const refused = failedUsers.map(({ user, failure }) => ({ user: user.loginIds?.[0] ?? '', reason: failure }))
-      return { users: await toUsers(db, call.projectId, rows), failures: [...failures, ...refused] }
+      const indexOf = new Map(users.map((sent, index) => [sent, index]))
+      const refused = failedUsers.map(({ user, failure, code, sent }) => ({
+        user: user.loginIds?.[0] ?? '',
+        reason: failure,
+        code,
+        index: indexOf.get(sent) ?? -1,
+      }))
+      const unread = failures.map(failure => ({ ...failure, code: 'InvalidInput', index: -1 }))
+      return { users: await toUsers(db, call.projectId, rows), failures: [...unread, ...refused] }
     },
 
     async patch({ users }, call) {

@@ -21,6 +21,41 @@ export async function insertLoginIds(tx: Writing, rows: Tables['user_login_ids']
   return inserted
 }
 
+/** Returns how many of them nobody had. */
+export async function insertIdentities(tx: Writing, rows: Tables['user_identities'][]): Promise<number> {
+  let inserted = 0
+  for (let from = 0; from < rows.length; from += 1_000) {
+    const { numInsertedOrUpdatedRows = 0n } = await tx
+      .insertInto('user_identities')
+      .values(rows.slice(from, from + 1_000))
+      .onConflict(conflict => conflict.columns(['project_id', 'provider_id', 'subject']).doNothing())
+      .executeTakeFirstOrThrow()
+    inserted += Number(numInsertedOrUpdatedRows)
+  }
+  return inserted
+}
+
+/** Those of the accounts at sign-in providers that users have. */
+export async function listTakenIdentities(
+  db: Reading,
+  { projectId, identities }: { projectId: string; identities: { provider: string; subject: string }[] },
+): Promise<{ provider: string; subject: string }[]> {
+  const taken: { provider: string; subject: string }[] = []
+  for (const [provider, own] of Map.groupBy(identities, each => each.provider))
+    for (let from = 0; from < own.length; from += 5_000) {
+      const subjects = own.slice(from, from + 5_000).map(each => each.subject)
+      const rows = await db
+        .selectFrom('user_identities')
+        .select('subject')
+        .where('project_id', '=', projectId)
+        .where('provider_id', '=', provider)
+        .where('subject', 'in', subjects)
+        .execute()
+      taken.push(...rows.map(({ subject }) => ({ provider, subject })))
+    }
+  return taken
+}
+
 export function insertValues(tx: Writing, rows: Tables['user_attribute_values'][]): Promise<void> {
   return insertAll(tx, 'user_attribute_values', rows)
 }

@@ -57,9 +57,13 @@ export function userImport({ db }: Pick<Dependencies, 'db'>, { createEach }: { c
       }
       const wanted = { users: [...rowOf.keys()], invitation: { invite: false }, isDryRun: dryrun }
       const { rows, failedUsers } = await createEach(call, wanted)
-      for (const { sent, cause, failure, user } of failedUsers) {
+      for (const { sent, cause, code, failure, user } of failedUsers) {
         const item = itemOf(rowOf.get(sent) ?? 0, user.loginIds?.[0])
-        errors.push(cause ? rowError(item, cause) : { item, code: 'LoginIdTaken', message: failure, field: 'loginId' })
+        errors.push(
+          cause
+            ? rowError(item, cause)
+            : { item, code, message: failure, field: code === 'LoginIdTaken' ? 'loginId' : 'identities' },
+        )
       }
       return {
         cursor: place,
