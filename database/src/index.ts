@@ -1,5 +1,5 @@
 export { analyzeFilledTables } from './analyze.ts'
-export { type Database, type DatabaseKind, databaseKind, openDatabase, type OpenOptions } from './open.ts'
+export { type Database, type DatabaseKind, databaseKind, openDatabase, type OpenOptions, readContents } from './open.ts'
 export { countConnections } from './postgres/dialect.ts'
 export { readPostgresClock } from './postgres/clock.ts'
 export { unfinishedWritesMs } from './postgres/unfinished-writes.ts'

@@ -32,7 +32,9 @@ export type OpenOptions = {
   /** Pages of SQLite that are held in memory for writing, in MiB; 2 by default. More pays off for millions of rows. */
   sqliteCacheMib?: number
   /** What a database in memory begins with: the bytes of a file of SQLite. */
-  contents?: Uint8Array
+  contents?: Uint8Array | undefined
+  /** Of a page of a database in memory without contents: many small tables take less of smaller ones. 4,096 by default. */
+  pageBytes?: number | undefined
   /** Told of every statement before it runs. */
   onStatement?: OnStatement | undefined
 }
@@ -60,20 +62,33 @@ export async function openDatabase<Tables>({
   refusesBypass = true,
   sqliteCacheMib = 2,
   contents,
+  pageBytes,
   onStatement,
 }: OpenOptions): Promise<Database<Tables>> {
   const isSqlite = databaseKind(url) === 'sqlite'
   const limits = { ...defaultLimits, ...given }
-  const dialect = isSqlite
-    ? sqliteDialect({ url, cacheMib: sqliteCacheMib, contents })
-    : await postgresDialect({ url, mayBeStandby, connectionsMax, limits })
+  const sqlite = isSqlite ? sqliteDialect({ url, cacheMib: sqliteCacheMib, contents, pageBytes }) : undefined
+  const dialect = sqlite ?? (await postgresDialect({ url, mayBeStandby, connectionsMax, limits }))
   const telling = tellingOfCommits(tellingOfWrites(tellingOfStatements(dialect, onStatement)))
   const db = new Kysely<Tables>({ dialect: refusesBypass || url === ':memory:' ? refuseBypass(telling) : telling })
+  if (sqlite && url === ':memory:') contentsReaders.set(db, sqlite.contents)
   if (!isSqlite) {
     const turn = createSemaphore({ holdersMax: transactionsMax(connectionsMax), waitMsMax: limits.connectMs })
     setTransactionWaits(db, { turn, lockMs: limits.lockMs })
   }
   return db
+}
+
+const contentsReaders = new WeakMap<object, () => Promise<Uint8Array>>()
+
+/**
+ * The bytes of a database in memory as `openDatabase` takes them, between two transactions.
+ * @throws {TypeError} when it is no database in memory
+ */
+export async function readContents<Tables>(db: Database<Tables>): Promise<Uint8Array> {
+  const read = contentsReaders.get(db)
+  if (!read) throw new TypeError('only a database in memory can be copied')
+  return read()
 }
 
 /** A fifth of the connections: reads go on when all transactions wait for something. */

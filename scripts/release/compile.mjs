@@ -28,8 +28,9 @@ export function compile(root, outputs) {
 }
 
 const namedByDoors = [
-  './src/mailbox.ts',
+  './src/test-kit/mailbox.ts',
   './src/test-kit/management.ts',
+  './src/test-kit/running.ts',
   './src/test-kit/clock/clock.ts',
   './src/test-kit/clock/duration.ts',
   './src/test-kit/faults/fault.ts',

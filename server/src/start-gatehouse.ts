@@ -1,6 +1,5 @@
-import type { Mailbox } from './mailbox.ts'
-import type { Clock, Moment } from './test-kit/clock/clock.ts'
-import type { Faults } from './test-kit/faults/faults.ts'
+import type { Moment } from './test-kit/clock/clock.ts'
+import type { RunningGatehouse } from './test-kit/running.ts'
 import { startWithCapabilities } from './start-with-capabilities.ts'
 
 export type GatehouseOptions = {
@@ -12,24 +11,6 @@ export type GatehouseOptions = {
   clock?: Moment
   /** Limits attempts, as a server does, and locks accounts out; not by default. */
   limitsAttempts?: boolean
-}
-
-export type RunningGatehouse = {
-  /** The origin, without a trailing slash: the console, the SDKs' `baseUrl` and the GraphQL API. */
-  url: string
-  projectId: string
-  /** Has every right in the project. */
-  managementKey: string
-  /** Signs in to the console. The password is that of the first start on this database. */
-  administrator: { email: string; password: string }
-  /** What it would have sent: codes and links. */
-  mailbox: Mailbox
-  /** The time of this Gatehouse alone: turned, stopped, and told to validators of tokens. */
-  clock: Clock
-  /** What fails, by operation, as often as the test says. */
-  faults: Faults
-  /** Lets requests in flight finish and frees the port. A second call waits for the first. */
-  close(): Promise<void>
 }
 
 /**
@@ -44,8 +25,9 @@ export function startGatehouse(options: GatehouseOptions = {}): Promise<RunningG
   return startWithCapabilities([], options)
 }
 
-export type { Mailbox, ReceivedMessage, WaitOptions } from './mailbox.ts'
+export type { Mailbox, ReceivedMessage, WaitOptions } from './test-kit/mailbox.ts'
 export type { Clock, Moment } from './test-kit/clock/clock.ts'
 export type { Duration } from './test-kit/clock/duration.ts'
 export type { Fault, FaultHandle } from './test-kit/faults/fault.ts'
 export type { Faults } from './test-kit/faults/faults.ts'
+export type { RunningGatehouse } from './test-kit/running.ts'

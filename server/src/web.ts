@@ -91,11 +91,17 @@ export function createWeb({ config, secrets, identity, added, log, clock }: Opti
   }
 }
 
-/** The GraphQL documents of the built console, by hash; none where it is not built. */
+const documentsByFolder = new Map<string, Record<string, string>>()
+
+/** The GraphQL documents of the built console, by hash; none where it is not built. Read once: several servers share them. */
 function consoleDocuments(folder: string): Record<string, string> {
+  const known = documentsByFolder.get(folder)
+  if (known) return known
   try {
     // The build of the console copies the file; a test makes it.
-    return JSON.parse(readFileSync(join(folder, 'documents.json'), 'utf8')) as Record<string, string>
+    const documents = JSON.parse(readFileSync(join(folder, 'documents.json'), 'utf8')) as Record<string, string>
+    documentsByFolder.set(folder, documents)
+    return documents
   } catch {
     return {}
   }

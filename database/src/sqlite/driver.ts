@@ -9,13 +9,22 @@ import { createWriter, type Member, type Writer } from './writer.ts'
  * A Kysely driver that serializes writes, so that connections of this process never compete for the single writer of
  * SQLite. Selects outside of transactions use the reader immediately and see the last commit.
  */
-export function sqliteDriver(files: SqliteFiles): Driver {
+export function sqliteDriver(files: SqliteFiles): SqliteDriver {
   const statements = sqliteStatements(files.writer)
   const writer = createWriter(files.writer, statements)
   const timeSlices = createTimeSlices()
   const loneUser = timeSlices.newUser()
   const isShared = files.writer === files.reader
   const reader = isShared ? undefined : sqliteStatements(files.reader)
+  let copied: { changes: unknown; contents: Uint8Array } | undefined
+  /** The same bytes as long as nothing is written. */
+  function readContents(): Uint8Array {
+    const changes = files.writer.prepare('select total_changes() as changes').get()?.changes
+    if (copied !== undefined && copied.changes === changes) return copied.contents
+    const contents = files.writer.serialize()
+    copied = { changes, contents }
+    return contents
+  }
   return {
     init: async () => {},
     acquireConnection: async () => new SqliteConnection({ statements, writer, reader, timeSlices, loneUser }),
@@ -26,6 +35,7 @@ export function sqliteDriver(files: SqliteFiles): Driver {
     rollbackToSavepoint: async (connection, name, compile) => run(connection, compile, `rollback to "${name}"`),
     releaseSavepoint: async (connection, name, compile) => run(connection, compile, `release "${name}"`),
     releaseConnection: async () => {},
+    contents: () => writer.alone(readContents),
     destroy: async () => {
       await writer.close()
       if (!isShared) files.reader.close()
@@ -33,6 +43,9 @@ export function sqliteDriver(files: SqliteFiles): Driver {
     },
   }
 }
+
+/** `contents` is the whole database, between two transactions. */
+export type SqliteDriver = Driver & { contents(): Promise<Uint8Array> }
 
 /** `reader` is undefined for databases in memory, where the writer also reads. */
 type Parts = {

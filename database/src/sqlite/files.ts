@@ -14,8 +14,13 @@ const checkedBytesMax = 1024 ** 3
 /** https://sqlite.org/rescode.html#corrupt and #notadb */
 const damages = [11, 26]
 
-/** `contents` is for a database in memory. */
-export type SqliteOptions = { url: string; cacheMib: number; contents: Uint8Array | undefined }
+/** `contents` and `pageBytes` are for a database in memory. */
+export type SqliteOptions = {
+  url: string
+  cacheMib: number
+  contents: Uint8Array | undefined
+  pageBytes: number | undefined
+}
 
 export type SqliteFiles = { writer: DatabaseSync; reader: DatabaseSync }
 
@@ -26,10 +31,11 @@ export type SqliteFiles = { writer: DatabaseSync; reader: DatabaseSync }
  * @throws {DatabaseUnreachable} when the file cannot be opened for writing
  * @throws {DatabaseDamaged} when its pages do not fit together
  */
-export function openSqliteFiles({ url, cacheMib, contents }: SqliteOptions): SqliteFiles {
+export function openSqliteFiles({ url, cacheMib, contents, pageBytes }: SqliteOptions): SqliteFiles {
   const { DatabaseSync } = loadSqlite()
   if (url === ':memory:') {
     const memory = new DatabaseSync(':memory:')
+    if (pageBytes !== undefined) memory.exec(`pragma page_size = ${pageBytes}`)
     if (contents) memory.deserialize(contents)
     memory.exec('pragma foreign_keys = on')
     defineTextFunctions(memory)

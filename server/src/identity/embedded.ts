@@ -8,6 +8,7 @@ import {
   openChannel,
   openDatabase,
   openMonitor,
+  readContents,
   transact,
 } from '@gatehouse-id/database'
 import {
@@ -82,14 +83,19 @@ export async function openEmbeddedIdentity({
   const { projectId, managementKey, administrator } = config
   const clock = underTest?.clock ?? Date.now
   const failures = createFailures(log)
-  const db = await openDatabase<Tables>({ url: databaseUrl, refusesBypass: !isProduction })
+  const db = await openDatabase<Tables>({
+    url: databaseUrl,
+    refusesBypass: !isProduction,
+    contents: underTest?.contents(),
+  })
   const channel = openChannel({ url: databaseUrl, onError: error => failures.failed('the channel is broken', error) })
   let monitor: Monitor | undefined
   const migrationSets = [...allMigrations, ...added.map(({ migrations }) => migrations)]
   try {
     const opened = await openMonitor({ url: databaseUrl, db })
     monitor = opened
-    await migrate(db, migrationSets)
+    // What a test brings was migrated by this process.
+    if (!underTest?.contents()) await migrate(db, migrationSets)
     const grant = await missingRights(db)
     if (grant !== undefined) log.warn('audit events of all weeks stay in one table: the role lacks rights', { grant })
     const oidcClients = () => [consoleClient(publicUrl, secrets[0])]
@@ -123,7 +129,7 @@ export async function openEmbeddedIdentity({
       areas: addedAreas(added),
       isProduction,
       // A clock that is given is taken for right.
-      ...(underTest && { clock }),
+      ...(underTest && { clock, passwordCost: underTest.passwordCost }),
       hasRateLimits,
       relationsInMemoryMax,
       oidcClients,
@@ -215,6 +221,7 @@ export async function openEmbeddedIdentity({
           },
         },
       ],
+      contents: () => readContents(db),
       giveJobsBack: provider.jobs.close,
       async catchUp() {
         await confirmClock(db, clock())

@@ -48,6 +48,7 @@ export function createHostedIdentity(settings: HostedIdentitySettings): Identity
     atomically: undefined,
     live: undefined,
     catchUp: undefined,
+    contents: undefined,
     operations: serveOperations({ areas: [], authenticate: async () => undefined }),
     redirects: undefined,
     openApi: undefined,

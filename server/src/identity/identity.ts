@@ -72,6 +72,8 @@ export type Identity = {
    * Undefined at a hosted service.
    */
   catchUp: (() => Promise<void>) | undefined
+  /** The bytes of a database in memory; undefined at a hosted service. @throws {TypeError} when it is in none */
+  contents: (() => Promise<Uint8Array>) | undefined
   /** Ends long work between two of its steps, for another node to go on with. */
   giveJobsBack(): Promise<void>
   close(): Promise<void>

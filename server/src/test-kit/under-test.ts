@@ -4,6 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 export type UnderTest = {
   /** Epoch milliseconds, of all that the server does. */
   clock: () => number
+  /** What a database in memory begins with, migrated; undefined to migrate the one that is configured. */
+  contents(): Uint8Array | undefined
+  passwordCost?: { memoryKib: number; passes: number }
   /** Why a message is lost; undefined when it is not. */
   withholds(message: { recipient: string; channel: string }): string | undefined
   /** Stands in front of every route. */

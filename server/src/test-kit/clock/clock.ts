@@ -26,7 +26,8 @@ export type Clock = {
   onTurn(listener: (now: number) => void): () => void
 }
 
-export type OwnClock = Clock & { isTurned(): boolean }
+/** `reset` sets it back to when it would be if nobody had turned it. */
+export type OwnClock = Clock & { isTurned(): boolean; reset(): void }
 
 type Options = {
   /** When the clock starts; now by default. */
@@ -43,7 +44,8 @@ const latest = 8.64e15
 /** @throws {TypeError} when `at` is no moment */
 export function createClock({ at, catchUp }: Options): OwnClock {
   const listeners = new Set<(now: number) => void>()
-  let aheadMs = at === undefined ? 0 : momentOf(at) - realNow()
+  const aheadMsFirst = at === undefined ? 0 : momentOf(at) - realNow()
+  let aheadMs = aheadMsFirst
   let stoppedAt: number | undefined
   const now = () => stoppedAt ?? realNow() + aheadMs
 
@@ -73,6 +75,11 @@ export function createClock({ at, catchUp }: Options): OwnClock {
       if (stoppedAt === undefined) return
       aheadMs = stoppedAt - realNow()
       stoppedAt = undefined
+    },
+    reset() {
+      stoppedAt = undefined
+      aheadMs = aheadMsFirst
+      for (const listener of listeners) listener(now())
     },
     onTurn(listener) {
       listeners.add(listener)

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Message, MessageSummary } from '@gatehouse-id/identity-provider/contract'
-import type { Management } from './test-kit/management.ts'
+import type { Management } from './management.ts'
 
 /** A message that Gatehouse would have sent. */
 export type ReceivedMessage = {

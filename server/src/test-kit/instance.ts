@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { randomSecret } from '@gatehouse-id/operation/random-secret'
+import type { AddedCapability } from '../identity/added.ts'
+import { createClock, type Moment } from './clock/clock.ts'
+import { withDate } from './clock/date-of-requests.ts'
+import { createFaults } from './faults/faults.ts'
+import { createMailbox } from './mailbox.ts'
+import { type Access, createManagement } from './management.ts'
+import { migratedContents } from './migrated.ts'
+import type { RunningGatehouse } from './running.ts'
+import { serveOnFreePort } from './serve.ts'
+import type { UnderTest } from './under-test.ts'
+
+export type InstanceOptions = { database?: string; secret?: string; clock?: Moment; limitsAttempts?: boolean }
+
+/** What a copy has of the one that it is copied from. */
+type Origin = { contents: Uint8Array; administrator: RunningGatehouse['administrator'] }
+
+/** Hashing a password would take longer than all the rest; what is in memory is no secret of anybody. */
+const lowPasswordCost = { memoryKib: 8, passes: 1 }
+
+/** Starts one Gatehouse in this process. */
+export async function startInstance(
+  added: readonly AddedCapability[],
+  { database = ':memory:', secret = randomText(32), clock: at, limitsAttempts = false }: InstanceOptions,
+  origin?: Origin,
+): Promise<RunningGatehouse> {
+  const isInMemory = database === ':memory:'
+  let contents = origin?.contents ?? (isInMemory && added.length === 0 ? await migratedContents() : undefined)
+  let catchUp = async () => {}
+  const clock = createClock({ at, catchUp: () => withDate(clock.now, () => catchUp()) })
+  let access: Access | undefined
+  const management = createManagement(() => {
+    if (!access) throw new Error('unreachable: it is called once it is served')
+    return access
+  })
+  const { faults, withholds, around } = createFaults(management)
+  const underTest: UnderTest = {
+    clock: clock.now,
+    withholds,
+    contents: () => contents,
+    ...(isInMemory && { passwordCost: lowPasswordCost }),
+    around(request, response, next) {
+      const faulted = () => around(request, response, next)
+      return clock.isTurned() ? withDate(clock.now, faulted) : faulted()
+    },
+  }
+  const administrator = origin?.administrator ?? { email: 'admin@localhost', password: randomText(15) }
+  const managementKey = `Kgh_${randomText(32)}`
+  const { gatehouse, url, reload } = await serveOnFreePort(
+    { added, underTest },
+    {
+      DATABASE_URL: database,
+      GATEHOUSE_SECRET: secret,
+      GATEHOUSE_MANAGEMENT_KEY: managementKey,
+      GATEHOUSE_ADMIN_EMAIL: administrator.email,
+      GATEHOUSE_ADMIN_PASSWORD: administrator.password,
+      GATEHOUSE_RATE_LIMITS: limitsAttempts ? 'on' : 'off',
+    },
+  )
+  catchUp = async () => gatehouse.identity.catchUp?.()
+  access = { url, projectId: gatehouse.identity.projectId, managementKey }
+  const read = async () => {
+    if (!gatehouse.identity.contents) throw new TypeError('only a database in memory can be copied')
+    return gatehouse.identity.contents()
+  }
+  // From here on a reload begins with what there is now; a copy prepares itself again in a few milliseconds.
+  if (isInMemory) contents = origin?.contents ?? (await read())
+  let closing: Promise<void> | undefined
+  return {
+    ...access,
+    administrator,
+    mailbox: createMailbox(management),
+    clock,
+    faults,
+    async fresh() {
+      const copied = { contents: await read(), administrator }
+      return startInstance(added, { database, secret, clock: clock.now(), limitsAttempts }, copied)
+    },
+    async reset() {
+      if (!isInMemory) throw new TypeError('only a database in memory can be put back')
+      faults.clear()
+      clock.reset()
+      await reload()
+    },
+    close() {
+      // The test has its answers: nobody has to be told that it stops.
+      closing ??= gatehouse.stop({ hurry: AbortSignal.abort() })
+      return closing
+    },
+  }
+}
+
+function randomText(bytes: number): string {
+  return randomSecret(randomBytes, bytes)
+}
