@@ -9,6 +9,9 @@ import { type Access, createManagement } from './management.ts'
 import { migratedContents } from './migrated.ts'
 import type { RunningGatehouse } from './running.ts'
 import { serveOnFreePort } from './serve.ts'
+import { signInToConsole } from './users/console-session.ts'
+import { createUsers } from './users/make-user.ts'
+import { createSignInAs } from './users/sign-in-as.ts'
 import type { UnderTest } from './under-test.ts'
 
 export type InstanceOptions = { database?: string; secret?: string; clock?: Moment; limitsAttempts?: boolean }
@@ -66,6 +69,7 @@ export async function startInstance(
   }
   // From here on a reload begins with what there is now; a copy prepares itself again in a few milliseconds.
   if (isInMemory) contents = origin?.contents ?? (await read())
+  const users = createUsers(management)
   let closing: Promise<void> | undefined
   return {
     ...access,
@@ -73,6 +77,9 @@ export async function startInstance(
     mailbox: createMailbox(management),
     clock,
     faults,
+    user: users.make,
+    signInAs: createSignInAs(management, users),
+    signInToConsole: (credentials = administrator) => signInToConsole(url, credentials),
     async fresh() {
       const copied = { contents: await read(), administrator }
       return startInstance(added, { database, secret, clock: clock.now(), limitsAttempts }, copied)

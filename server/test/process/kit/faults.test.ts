@@ -110,6 +110,6 @@ test.each([
   [{ kind: 'flood' }, 'kind must be'],
 ])('%j is refused', async (fault, problem) => {
   const { createFaults } = await import('../../../src/test-kit/faults/faults.ts')
-  const { faults } = createFaults({ call: async () => ({}) as never })
+  const { faults } = createFaults({ url: () => '', call: async () => ({}) as never, signIn: async () => {} })
   expect(() => faults.add(fault as never)).toThrow(problem)
 })
