@@ -31,6 +31,8 @@ const namedByDoors = [
   './src/test-kit/mailbox.ts',
   './src/test-kit/management.ts',
   './src/test-kit/running.ts',
+  './src/test-kit/seed/anonymous.ts',
+  './src/test-kit/seed/types.ts',
   './src/test-kit/users/make-user.ts',
   './src/test-kit/users/sign-in-as.ts',
   './src/test-kit/users/storage-state.ts',

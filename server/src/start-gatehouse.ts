@@ -1,5 +1,6 @@
 import type { Moment } from './test-kit/clock/clock.ts'
 import type { RunningGatehouse } from './test-kit/running.ts'
+import type { SeedInput } from './test-kit/seed/types.ts'
 import { startWithCapabilities } from './start-with-capabilities.ts'
 
 export type GatehouseOptions = {
@@ -11,13 +12,18 @@ export type GatehouseOptions = {
   clock?: Moment
   /** Limits attempts, as a server does, and locks accounts out; not by default. */
   limitsAttempts?: boolean
+  /**
+   * What it begins with, or the path of a file of YAML or JSON that says so (docs/seed.schema.json). On a database that
+   * was seeded before it is refused.
+   */
+  seed?: SeedInput | string
 }
 
 /**
  * Starts Gatehouse in this process for tests, on a free port of 127.0.0.1. It reads no environment variables, limits no
  * attempts unless told to, writes no files of its own, and several can run at once.
  * @throws {InvalidConfig} when an option is malformed
- * @throws {TypeError} when `clock` is no moment
+ * @throws {TypeError} when `clock` is no moment, or with all that is wrong with `seed`
  * @throws {DatabaseUnreachable} when the database cannot be opened or reached
  * @throws {UnknownSecret} when the database was used with another secret
  */
@@ -34,3 +40,6 @@ export type { RunningGatehouse } from './test-kit/running.ts'
 export type { MadeUser, UserOptions, UserState } from './test-kit/users/make-user.ts'
 export type { SignedInUser, SignInOptions } from './test-kit/users/sign-in-as.ts'
 export type { Cookie, StorageState } from './test-kit/users/storage-state.ts'
+export type { Seeded, SeedInput } from './test-kit/seed/types.ts'
+export { anonymous } from './test-kit/seed/anonymous.ts'
+export type { ExportedUser, MadeUpUser } from './test-kit/seed/anonymous.ts'

@@ -9,15 +9,25 @@ import { type Access, createManagement } from './management.ts'
 import { migratedContents } from './migrated.ts'
 import type { RunningGatehouse } from './running.ts'
 import { serveOnFreePort } from './serve.ts'
+import { applySeed } from './seed/apply.ts'
+import type { Seeded, SeedInput } from './seed/types.ts'
 import { signInToConsole } from './users/console-session.ts'
 import { createUsers } from './users/make-user.ts'
 import { createSignInAs } from './users/sign-in-as.ts'
 import type { UnderTest } from './under-test.ts'
 
-export type InstanceOptions = { database?: string; secret?: string; clock?: Moment; limitsAttempts?: boolean }
+export type InstanceOptions = {
+  database?: string
+  secret?: string
+  clock?: Moment
+  limitsAttempts?: boolean
+  seed?: SeedInput | string
+}
+
+const nothing: Seeded = { accessKeys: {}, applications: {} }
 
 /** What a copy has of the one that it is copied from. */
-type Origin = { contents: Uint8Array; administrator: RunningGatehouse['administrator'] }
+type Origin = Pick<RunningGatehouse, 'administrator' | 'seeded'> & { contents: Uint8Array }
 
 /** Hashing a password would take longer than all the rest; what is in memory is no secret of anybody. */
 const lowPasswordCost = { memoryKib: 8, passes: 1 }
@@ -25,7 +35,7 @@ const lowPasswordCost = { memoryKib: 8, passes: 1 }
 /** Starts one Gatehouse in this process. */
 export async function startInstance(
   added: readonly AddedCapability[],
-  { database = ':memory:', secret = randomText(32), clock: at, limitsAttempts = false }: InstanceOptions,
+  { database = ':memory:', secret = randomText(32), clock: at, limitsAttempts = false, seed }: InstanceOptions,
   origin?: Origin,
 ): Promise<RunningGatehouse> {
   const isInMemory = database === ':memory:'
@@ -63,17 +73,25 @@ export async function startInstance(
   )
   catchUp = async () => gatehouse.identity.catchUp?.()
   access = { url, projectId: gatehouse.identity.projectId, managementKey }
+  const users = createUsers(management)
+  const stop = () => gatehouse.stop({ hurry: AbortSignal.abort() })
+  const seeded =
+    origin?.seeded ?? (seed === undefined ? nothing : await applySeed(seed, management, users).catch(failed))
+  async function failed(error: unknown): Promise<never> {
+    await stop()
+    throw error
+  }
   const read = async () => {
     if (!gatehouse.identity.contents) throw new TypeError('only a database in memory can be copied')
     return gatehouse.identity.contents()
   }
   // From here on a reload begins with what there is now; a copy prepares itself again in a few milliseconds.
   if (isInMemory) contents = origin?.contents ?? (await read())
-  const users = createUsers(management)
   let closing: Promise<void> | undefined
   return {
     ...access,
     administrator,
+    seeded,
     mailbox: createMailbox(management),
     clock,
     faults,
@@ -81,7 +99,7 @@ export async function startInstance(
     signInAs: createSignInAs(management, users),
     signInToConsole: (credentials = administrator) => signInToConsole(url, credentials),
     async fresh() {
-      const copied = { contents: await read(), administrator }
+      const copied = { contents: await read(), administrator, seeded }
       return startInstance(added, { database, secret, clock: clock.now(), limitsAttempts }, copied)
     },
     async reset() {
@@ -92,7 +110,7 @@ export async function startInstance(
     },
     close() {
       // The test has its answers: nobody has to be told that it stops.
-      closing ??= gatehouse.stop({ hurry: AbortSignal.abort() })
+      closing ??= stop()
       return closing
     },
   }

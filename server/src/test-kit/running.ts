@@ -1,6 +1,7 @@
 import type { Clock } from './clock/clock.ts'
 import type { Faults } from './faults/faults.ts'
 import type { Mailbox } from './mailbox.ts'
+import type { Seeded } from './seed/types.ts'
 import type { MadeUser, UserOptions } from './users/make-user.ts'
 import type { SignedInUser, SignInOptions } from './users/sign-in-as.ts'
 import type { StorageState } from './users/storage-state.ts'
@@ -13,6 +14,8 @@ export type RunningGatehouse = {
   managementKey: string
   /** Signs in to the console. The password is that of the first start on this database. */
   administrator: { email: string; password: string }
+  /** Secrets of the access keys and applications of its seed. */
+  seeded: Seeded
   /** What it would have sent: codes and links. */
   mailbox: Mailbox
   /** The time of this Gatehouse alone: turned, stopped, and told to validators of tokens. */

@@ -25,6 +25,7 @@ export type MadeUser = { userId: string; loginId: string; password: string }
 export type Users = {
   /** Brings a user into a state. */
   bringInto(state: UserState, loginId: string): Promise<unknown>
+  createMissing(names: { roles: readonly string[]; tenants: readonly string[] }): Promise<void>
   /** @throws {TypeError} when a user who is there should be invited */
   make(loginId: string, options?: UserOptions): Promise<MadeUser>
 }
@@ -79,6 +80,10 @@ export function createUsers({ call, signIn }: Management): Users {
   }
 
   return {
+    async createMissing({ roles, tenants }) {
+      await createRoles(roles)
+      await createTenants(tenants)
+    },
     bringInto: (state, loginId) => bring[state](loginId),
     async make(loginId, options = {}) {
       const {
