@@ -10,6 +10,7 @@ import {
 import { UnknownSecret } from '@gatehouse-id/identity-provider'
 import { InvalidInput } from '@gatehouse-id/operation'
 import { SecretNotStored } from '../config/stored-secret.ts'
+import { FilesRefused } from '../commands/configuration/problems.ts'
 import { InvalidConfig } from '../config/problems.ts'
 import { explainHosted } from '../identity/hosted.ts'
 import { UsageError } from './command.ts'
@@ -25,6 +26,7 @@ const expected = [
   CommandRefused,
   DatabaseDamaged,
   DatabaseUnreachable,
+  FilesRefused,
   InvalidConfig,
   InvalidInput,
   MigrationBlocked,

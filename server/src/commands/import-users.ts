@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { createHostedClient } from '@gatehouse-id/identity-provider'
 import { command } from '../command-line/command.ts'
-import { CommandRefused } from '../command-line/explain.ts'
 import type { Config } from '../config/config.ts'
+import { addressOf } from './running-server.ts'
 
 /** Users in one request. */
 const linesMax = 1000
@@ -78,14 +78,6 @@ async function importUsers(config: Config, { file, source = 'gatehouse', ...opti
   }
   if (batch.length > 0) await send(batch)
   return refused
-}
-
-function addressOf({ hostedIdentity, publicUrl, projectId, managementKey }: Config) {
-  if (hostedIdentity) return hostedIdentity
-  if (projectId !== undefined && managementKey !== undefined) return { url: publicUrl, projectId, managementKey }
-  throw new CommandRefused(
-    'set GATEHOUSE_PROJECT_ID and GATEHOUSE_MANAGEMENT_KEY (shown by the first start), and PUBLIC_URL unless it is http://localhost:3000',
-  )
 }
 
 /** Finds the password hash of a user by id or e-mail address. */

@@ -1,6 +1,7 @@
 import type { Command } from '../command-line/command.ts'
 import { aboutCommands } from './about.ts'
 import { backup, restore } from './backup.ts'
+import { configurationCommands } from './configuration/commands.ts'
 import { confirmClockCommand } from './clock.ts'
 import { doctor } from './doctor.ts'
 import { importUsersCommand } from './import-users.ts'
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   backup,
   restore,
   importUsersCommand,
+  ...configurationCommands,
   seedCommand,
   confirmClockCommand,
   ...aboutCommands(() => commands),

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { UndoConflict } from '../../activity/change-capture/errors.ts'
 import type { Files } from '../../foundation/snapshots/part.ts'
 import { digestOf, toPartFiles, toThings } from '../../foundation/snapshots/things.ts'
+import { jsonSchemaOf, readThing } from '../../foundation/snapshots/read-thing.ts'
 import { allAreas } from '../../provider/areas.ts'
-import { snapshotParts } from '../../provider/snapshot-parts.ts'
+import { snapshotParts } from '../../provider/configuration.ts'
 import { identityEngines } from '../../testing/engines.ts'
 import type { TestIdentity } from '../../testing/identity.ts'
 import { furnitureSecrets, seed } from '../snapshots/testing.ts'
@@ -199,4 +200,20 @@ describe.each(identityEngines)('configuration as code on $engine', ({ start }) =
     expect((await identity.clientAs().configuration.listSources({})).sources).toEqual([])
     expect(await exported(identity)).toEqual(before)
   })
+})
+
+test('every part has a JSON Schema, and reads what it exports; a field that it does not have is refused', async () => {
+  const [engine] = identityEngines
+  const identity = await engine?.start()
+  if (!identity) throw new Error('there is SQLite')
+  await seed(identity)
+  const things = toThings(parts, await exported(identity))
+  for (const [id, { part: name, content }] of things) {
+    const part = parts.find(each => each.name === name)
+    if (!part) throw new Error(name)
+    expect(readThing(part, content), id).toEqual({ content })
+    expect(readThing(part, { ...content, colour: 'red' }), id).toMatchObject({ issues: [expect.anything()] })
+    expect(content, id).not.toHaveProperty('secrets')
+  }
+  for (const part of parts) expect(jsonSchemaOf(part), part.name).toMatchObject({ title: part.name })
 })
