@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { post } from '../support/management-api.ts'
 import { freePort, runGatehouse, startServer, temporaryFolder } from '../support/start-server.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -51,7 +52,7 @@ test('every variable that the documents name is read by the configuration', () =
     [...read(document).matchAll(/GATEHOUSE_[A-Z_]+[A-Z]/g)].map(match => match[0].replace(/_FILE$/, '')),
   )
   const unknown = named.filter(name => !name.startsWith('GATEHOUSE_OIDC_') && !config.includes(name))
-  expect([...new Set(unknown)].filter(name => name !== 'GATEHOUSE_API_ORIGIN')).toEqual([])
+  expect([...new Set(unknown)].filter(name => !['GATEHOUSE_API_ORIGIN', 'GATEHOUSE_URL'].includes(name))).toEqual([])
 })
 
 test('every operation that the documents name is in the contract', () => {
@@ -89,6 +90,55 @@ test.each([
     await server.stop('SIGTERM')
     folder.remove()
   }
+})
+
+test('docs/ten-minutes.md ends as it says: an editor is let in, a stranger is not', async () => {
+  const [setup = '', app = ''] = [...read('docs/ten-minutes.md').matchAll(/```js\n([\s\S]*?)```/g)].map(
+    ([, block]) => block,
+  )
+  const folder = temporaryFolder()
+  const server = await startServer({ folder: folder.path, port: await freePort(), env: { DATABASE_URL: ':memory:' } })
+  // Where the SDK is found.
+  const files = {
+    setup: join(import.meta.dirname, `setup-${process.pid}.mjs`),
+    app: join(import.meta.dirname, `app-${process.pid}.mjs`),
+  }
+  const port = String(await freePort())
+  const env = {
+    ...process.env,
+    PORT: port,
+    GATEHOUSE_URL: server.url,
+    GATEHOUSE_PROJECT_ID: server.projectId,
+    GATEHOUSE_MANAGEMENT_KEY: server.shown?.managementKey ?? '',
+  }
+  writeFileSync(files.setup, setup)
+  writeFileSync(files.app, app)
+  const running = spawn(process.execPath, [files.app], { env, stdio: 'inherit' })
+  try {
+    execFileSync(process.execPath, [files.setup], { env })
+    const signIn = await post({ ...server, managementKey: undefined }, '/v1/auth/password/signin', {
+      loginId: 'ada@example.com',
+      password: 'correct horse battery',
+    })
+    const statusOf = async (path: string, headers: Record<string, string> = {}) =>
+      (await fetch(`http://localhost:${port}${path}`, { headers })).status
+    await expect.poll(() => statusOf('/').catch(() => 0), { timeout: 5_000 }).toBe(200)
+    const bearer = { authorization: `Bearer ${signIn.body.sessionJwt}` }
+    expect([await statusOf('/articles'), await statusOf('/articles', bearer)]).toEqual([401, 200])
+  } finally {
+    running.kill()
+    for (const file of Object.values(files)) rmSync(file, { force: true })
+    await server.stop('SIGTERM')
+    folder.remove()
+  }
+})
+
+test('the site of the documents leads to every document', async () => {
+  const { sections } = await import('../../../docs/site/sections.ts')
+  const listed = sections.flatMap(({ pages }) => pages.map(([page]) => `docs/${page}.md`))
+  const own = globSync('docs/*.md', { cwd: root })
+  expect(own.filter(path => !listed.includes(path))).toEqual([])
+  expect(listed.filter(path => !existsSync(join(root, path)))).toEqual([])
 })
 
 test('the commands migrate and doctor do what docs/databases.md and docs/production.md say', async () => {

@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitepress'
+import { sections } from '../sections.ts'
+
+export default defineConfig({
+  title: 'Gatehouse',
+  description: 'Sign-in for your web application, and the console and GraphQL API behind it',
+  // Copied by npm run docs.
+  srcDir: 'pages',
+  outDir: '../docs',
+  cleanUrls: true,
+  lang: 'en',
+  appearance: true,
+  // Links to files of the repository, and to addresses of a Gatehouse that runs.
+  ignoreDeadLinks: [/^https?:\/\/localhost/, /\/\.\.\//, /^(\.\/)?\.\.\//],
+  themeConfig: {
+    search: { provider: 'local' },
+    sidebar: sections.map(({ title, pages }) => ({
+      text: title,
+      items: pages.map(([page, text]) => ({ text, link: `/${page}` })),
+    })),
+    outline: [2, 3],
+    docFooter: { prev: 'Before', next: 'Next' },
+  },
+  markdown: {
+    // Braces and angle brackets of examples are no templates of Vue.
+    config(md) {
+      const text = md.renderer.rules.text ?? ((tokens, at) => md.utils.escapeHtml(tokens[at].content))
+      md.renderer.rules.text = (...args) => text(...args).replaceAll('{{', '&#123;&#123;')
+      md.renderer.rules.code_inline = (tokens, at) => `<code v-pre>${md.utils.escapeHtml(tokens[at].content)}</code>`
+    },
+  },
+})
