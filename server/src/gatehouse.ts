@@ -27,11 +27,11 @@ export type Gatehouse = {
   port: number
   /**
    * Goes on with another configuration, on the same port: requests in flight finish, those that come meanwhile wait. When
-   * it cannot be served, the one before is served again, and the error is thrown.
+   * it cannot be served, the one before is served again, and the error is thrown. `onSettled` is called between the two.
    * @throws {InvalidConfig} when the database is in memory and would be lost
    * @throws {NotServing} when neither can be served
    */
-  reload(config: Config, secrets: [string, ...string[]]): Promise<void>
+  reload(config: Config, secrets: [string, ...string[]], onSettled?: () => void): Promise<void>
   /** Is not ready any more, gives jobs back, drains, finishes requests in flight, then closes everything. */
   stop(options?: DrainOptions): Promise<void>
 }
@@ -82,8 +82,9 @@ export async function serveGatehouse(
     // It reads every migration to say what is missing; a test asks /readyz where it wants to know.
     if (!underTest) void service.readiness()
 
-    const changeTo = async (next: Configured) => {
+    const changeTo = async (next: Configured, onSettled?: () => void) => {
       await service.settle()
+      onSettled?.()
       try {
         service = await open(...next)
         current = next
@@ -99,11 +100,13 @@ export async function serveGatehouse(
         return service.identity
       },
       port: listening.port,
-      async reload(...next) {
+      async reload(config, secrets, onSettled) {
         const [{ databaseUrl }] = current
         if (databaseUrl === ':memory:' && !underTest?.contents())
           throw new InvalidConfig(['DATABASE_URL is :memory:, which no change outlives'])
-        const changing = (change ?? Promise.resolve()).catch(() => undefined).then(() => changeTo(next))
+        const changing = (change ?? Promise.resolve())
+          .catch(() => undefined)
+          .then(() => changeTo([config, secrets], onSettled))
         change = changing
         await changing.finally(() => {
           if (change === changing) change = undefined

@@ -17,6 +17,8 @@ export type GatehouseOptions = {
    * was seeded before it is refused.
    */
   seed?: SeedInput | string
+  /** The bearer of `/v1/gatehouse/testing/…`, for tests in other processes; without it there is no such path. */
+  testingKey?: string
 }
 
 /**

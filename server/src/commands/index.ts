@@ -8,6 +8,7 @@ import { importUsersCommand } from './import-users.ts'
 import { migrate } from './migrate.ts'
 import { seedCommand } from './seed-command.ts'
 import { start } from './start.ts'
+import { testServer } from './test-server.ts'
 
 /** In the order in which the help lists them. */
 export const commands: readonly Command[] = [
@@ -20,5 +21,6 @@ export const commands: readonly Command[] = [
   ...configurationCommands,
   seedCommand,
   confirmClockCommand,
+  testServer,
   ...aboutCommands(() => commands),
 ]

@@ -36,3 +36,17 @@ function withinTheMachine({ publicUrl, host }: Config, portOf: () => number) {
     return fetch(`http://${ownHost}:${portOf()}${pathname}${search}`, init)
   }
 }
+
+/** The console as an application of the provider. */
+export function consoleClient(publicUrl: string, secret: string) {
+  return {
+    clientId: consoleClientId,
+    clientSecret: consoleClientSecret(secret),
+    name: 'Gatehouse',
+    // Administrators are created or invited; an account without a role could not use the console.
+    acceptsSignUp: false,
+    provesUsers: true,
+    redirectUris: [`${publicUrl}/api/auth/callback/${embeddedProviderId}`],
+    postLogoutRedirectUris: [`${publicUrl}/`],
+  }
+}

@@ -34,7 +34,7 @@ import { createFailures } from '../observe/failures.ts'
 import type { Log } from '../observe/log.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import type { UnderTest } from '../test-kit/under-test.ts'
-import { consoleClientId, consoleClientSecret, embeddedProviderId, embeddedSignIn } from './embedded-sign-in.ts'
+import { consoleClient, embeddedProviderId, embeddedSignIn } from './embedded-sign-in.ts'
 import type { Identity, SignedIn } from './identity.ts'
 import { foreignLoginId, loadUser, readForeignLoginId } from './load-user.ts'
 import { type AddedCapability, addedAreas } from './added.ts'
@@ -263,19 +263,6 @@ function repeat(work: () => Promise<unknown>, pauseMs: number): () => void {
 
 function describe({ contract }: IdentityProvider): object {
   return openApiDocument({ title: 'Gatehouse identity provider', version }, contract)
-}
-
-function consoleClient(publicUrl: string, secret: string) {
-  return {
-    clientId: consoleClientId,
-    clientSecret: consoleClientSecret(secret),
-    name: 'Gatehouse',
-    // Administrators are created or invited; an account without a role could not use the console.
-    acceptsSignUp: false,
-    provesUsers: true,
-    redirectUris: [`${publicUrl}/api/auth/callback/${embeddedProviderId}`],
-    postLogoutRedirectUris: [`${publicUrl}/`],
-  }
 }
 
 async function findUser(client: IdentityClient, who: SignedIn): Promise<User | undefined> {

@@ -4,6 +4,7 @@ import type { AddedCapability } from '../identity/added.ts'
 import { createClock, type Moment } from './clock/clock.ts'
 import { withDate } from './clock/date-of-requests.ts'
 import { createFaults } from './faults/faults.ts'
+import { createTestingApi } from './http/handle.ts'
 import { createMailbox } from './mailbox.ts'
 import { type Access, createManagement } from './management.ts'
 import { migratedContents } from './migrated.ts'
@@ -22,6 +23,9 @@ export type InstanceOptions = {
   clock?: Moment
   limitsAttempts?: boolean
   seed?: SeedInput | string
+  testingKey?: string
+  /** A free one unless given. */
+  port?: number
 }
 
 const nothing: Seeded = { accessKeys: {}, applications: {} }
@@ -35,7 +39,15 @@ const lowPasswordCost = { memoryKib: 8, passes: 1 }
 /** Starts one Gatehouse in this process. */
 export async function startInstance(
   added: readonly AddedCapability[],
-  { database = ':memory:', secret = randomText(32), clock: at, limitsAttempts = false, seed }: InstanceOptions,
+  {
+    database = ':memory:',
+    secret = randomText(32),
+    clock: at,
+    limitsAttempts = false,
+    seed,
+    testingKey,
+    port,
+  }: InstanceOptions,
   origin?: Origin,
 ): Promise<RunningGatehouse> {
   const isInMemory = database === ':memory:'
@@ -47,21 +59,24 @@ export async function startInstance(
     if (!access) throw new Error('unreachable: it is called once it is served')
     return access
   })
+  const serveTesting = testingKey === undefined ? undefined : createTestingApi(testingKey, () => running)
   const { faults, withholds, around } = createFaults(management)
   const underTest: UnderTest = {
     clock: clock.now,
     withholds,
     contents: () => contents,
     ...(isInMemory && { passwordCost: lowPasswordCost }),
-    around(request, response, next) {
+    async around(request, response, next) {
+      // No fault is in the way of what ends it.
+      if (await serveTesting?.(request, response)) return
       const faulted = () => around(request, response, next)
-      return clock.isTurned() ? withDate(clock.now, faulted) : faulted()
+      await (clock.isTurned() ? withDate(clock.now, faulted) : faulted())
     },
   }
   const administrator = origin?.administrator ?? { email: 'admin@localhost', password: randomText(15) }
   const managementKey = `Kgh_${randomText(32)}`
   const { gatehouse, url, reload } = await serveOnFreePort(
-    { added, underTest },
+    { added, underTest, port },
     {
       DATABASE_URL: database,
       GATEHOUSE_SECRET: secret,
@@ -88,7 +103,7 @@ export async function startInstance(
   // From here on a reload begins with what there is now; a copy prepares itself again in a few milliseconds.
   if (isInMemory) contents = origin?.contents ?? (await read())
   let closing: Promise<void> | undefined
-  return {
+  const running: RunningGatehouse = {
     ...access,
     administrator,
     seeded,
@@ -100,13 +115,16 @@ export async function startInstance(
     signInToConsole: (credentials = administrator) => signInToConsole(url, credentials),
     async fresh() {
       const copied = { contents: await read(), administrator, seeded }
-      return startInstance(added, { database, secret, clock: clock.now(), limitsAttempts }, copied)
+      const options = { database, secret, clock: clock.now(), limitsAttempts, ...(testingKey && { testingKey }) }
+      return startInstance(added, options, copied)
     },
     async reset() {
       if (!isInMemory) throw new TypeError('only a database in memory can be put back')
-      faults.clear()
-      clock.reset()
-      await reload()
+      // What runs until then would see the clock go back.
+      await reload(() => {
+        faults.clear()
+        clock.reset()
+      })
     },
     close() {
       // The test has its answers: nobody has to be told that it stops.
@@ -114,6 +132,7 @@ export async function startInstance(
       return closing
     },
   }
+  return running
 }
 
 function randomText(bytes: number): string {

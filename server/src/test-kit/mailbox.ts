@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Message, MessageSummary } from '@gatehouse-id/identity-provider/contract'
 import type { Management } from './management.ts'
+import { KitRefused } from './refused.ts'
 
 /** A message that Gatehouse would have sent. */
 export type ReceivedMessage = {
@@ -82,7 +83,7 @@ export function createMailbox({ call }: Management): Mailbox {
     }
     const others = [...new Set((await search({ size: 100 })).map(message => message.recipient))].slice(0, 5)
     const told = others.length === 0 ? 'no message went to anybody' : `messages went to ${others.join(', ')}`
-    throw new Error(`no ${what} to ${recipient} came within ${timeoutMs} ms; ${told}`)
+    throw new KitRefused(`no ${what} to ${recipient} came within ${timeoutMs} ms; ${told}`)
   }
 
   return {

@@ -1,3 +1,5 @@
+import { KitRefused } from './refused.ts'
+
 export type Access = { url: string; projectId: string; managementKey: string }
 
 /** The management API of one Gatehouse, as its key holder calls it. */
@@ -24,7 +26,7 @@ export function createManagement(access: () => Access): Management {
       const { projectId, managementKey } = access()
       const sent = body && { method, body: JSON.stringify(body) }
       const response = await send(path, `${projectId}:${managementKey}`, sent)
-      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+      if (!response.ok) throw new KitRefused(`${path}: ${response.status} ${await response.text()}`)
       return (await response.json()) as Answer // our own API
     },
     async signIn(credentials) {

@@ -6,6 +6,7 @@ import type { Users } from '../users/make-user.ts'
 import { anonymous, type ExportedUser } from './anonymous.ts'
 import { parseSeed, type ParsedSeed, type ProjectNames, requireNamed } from './seed.ts'
 import type { Seeded, SeedInput } from './types.ts'
+import { KitRefused } from '../refused.ts'
 
 /** As many as the API takes at once. */
 const batchMax = 500
@@ -88,7 +89,7 @@ async function makePeople(path: string, { call }: Management, users: Users) {
       users: people.slice(at, at + batchMax),
     })
     const [failed] = made.failedUsers ?? []
-    if (failed) throw new Error(`a user of ${path} could not be made: ${failed.failure}`)
+    if (failed) throw new KitRefused(`a user of ${path} could not be made: ${failed.failure}`)
   }
 }
 

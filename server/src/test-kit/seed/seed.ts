@@ -20,19 +20,18 @@ const Tenant = z.union([
 const tenantsOf = z
   .union([names, z.record(name, names)])
   .describe('Ids of tenants, or ids with the names of roles there')
-const User = z.union([
-  z.string().min(1).max(320),
-  z.strictObject({
-    loginId: z.string().min(1).max(320),
-    name: z.string().max(200).optional(),
-    email: z.string().max(320).optional(),
-    phone: z.string().max(30).optional(),
-    password: z.string().max(200).optional(),
-    roles: names.optional().describe('Names of roles of this file or of the project'),
-    tenants: tenantsOf.optional(),
-    state: z.enum(['invited', 'expiredPassword', 'locked', 'disabled']).optional(),
-  }),
-])
+/** What a user can be made with. */
+export const UserFields = z.strictObject({
+  loginId: z.string().min(1).max(320),
+  name: z.string().max(200).optional(),
+  email: z.string().max(320).optional(),
+  phone: z.string().max(30).optional(),
+  password: z.string().max(200).optional(),
+  roles: names.optional().describe('Names of roles of this file or of the project'),
+  tenants: tenantsOf.optional(),
+  state: z.enum(['invited', 'expiredPassword', 'locked', 'disabled']).optional(),
+})
+const User = z.union([z.string().min(1).max(320), UserFields])
 const AccessKey = z.strictObject({ name, roles: names.optional(), tenants: tenantsOf.optional() })
 const Application = z.strictObject({
   id: name.optional(),

@@ -1,4 +1,5 @@
 import { type Cookie, cookieFor, type StorageState } from './storage-state.ts'
+import { KitRefused } from '../refused.ts'
 
 type Credentials = { email: string; password: string }
 
@@ -31,7 +32,7 @@ export async function signInToConsole(url: string, { email, password }: Credenti
   async function follow(response: Response, left = redirectsMax): Promise<Response> {
     const location = response.headers.get('location')
     if (location === null) return response
-    if (left === 0) throw new Error('the sign-in to the console redirects without an end')
+    if (left === 0) throw new KitRefused('the sign-in to the console redirects without an end')
     return follow(await send(location), left - 1)
   }
 
@@ -40,7 +41,7 @@ export async function signInToConsole(url: string, { email, password }: Credenti
   const action = /action="([^"]+)"/.exec(await page.text())?.[1]?.replaceAll('&amp;', '&') ?? ''
   await follow(await send(action, { email, password }))
   const session = (await (await send('/api/auth/session')).json()) as { user?: object }
-  if (!session.user) throw new Error(`${email} could not be signed in to the console`)
+  if (!session.user) throw new KitRefused(`${email} could not be signed in to the console`)
   const cookies = [...jar.values()].filter(({ name }) => /session-token/.test(name))
   return { cookies, origins: [] }
 }
