@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { OauthProvider } from './provider.ts'
+import { authorityOf, type OauthProvider } from './provider.ts'
 
 export type Preset = Omit<z.input<typeof OauthProvider>, 'clientId'>
 
@@ -92,3 +92,8 @@ export const presets: Preset[] = [
     scopes: ['openid', 'email', 'profile'],
   },
 ]
+
+/** Who vouches for the accounts of each preset, by its id: what an imported identity names as its issuer. */
+export function issuersOfPresets(): Readonly<Record<string, string>> {
+  return Object.fromEntries(presets.map(({ id, protocol }) => [id, authorityOf({ protocol })]))
+}

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { asKeyHolder, post } from '../../support/management-api.ts'
@@ -28,12 +28,13 @@ test('a file of several batches is imported with progress, and refused lines are
   const { code, output, progress } = await runImport('users.jsonl', lines)
   expect({ code, output }).toEqual({
     code: 1,
-    output: '{"user":"line 2101 of users","reason":"is not a JSON object"}\n',
+    output: '{"place":"line 2101","user":"","code":"InvalidInput","reason":"is not a JSON object"}\n',
   })
   expect(progress.trim().split('\n')).toEqual([
-    expect.stringMatching(/^1000 lines read, 1000 users created, 0 refused, \d+ a second$/),
-    expect.stringMatching(/^2000 lines read, 2000 users created, 0 refused/),
-    expect.stringMatching(/^2500 lines read, 2499 users created, 1 refused/),
+    expect.stringMatching(/^1000 users read, 1000 created, 0 refused, \d+ a second$/),
+    expect.stringMatching(/^2000 users read, 2000 created, 0 refused/),
+    expect.stringMatching(/^2500 users read, 2499 created, 1 refused/),
+    '2500 users read: 2499 users created, 0 were there before, 1 refused.',
   ])
   expect(await totalOf('many')).toBe(2499)
 })
@@ -44,9 +45,12 @@ test("Auth0's two files are imported together, and a dry run creates no users", 
   writeFileSync(hashes, JSON.stringify({ _id: { $oid: '61' }, email: 'eve@example.com', passwordHash: bcrypt }))
   const lines = [JSON.stringify({ user_id: 'auth0|61', email: 'eve@example.com' })]
   const args = ['--source', 'auth0', '--hashes', hashes]
-  expect((await runImport('auth0.jsonl', lines, [...args, '--dry-run'])).progress).toContain('1 users would be created')
+  expect((await runImport('auth0.jsonl', lines, [...args, '--dry-run'])).progress).toContain('1 would be created')
   expect(await totalOf('eve')).toBe(0)
-  expect(await runImport('auth0.jsonl', lines, args)).toMatchObject({ code: 0, output: '' })
+  const problems = join(folder, 'problems.jsonl')
+  const { code, output } = await runImport('auth0.jsonl', lines, [...args, '--problems', problems, '--json'])
+  expect([code, JSON.parse(output)]).toMatchObject([0, { created: 1, refused: 0, isDryRun: false }])
+  expect(readFileSync(problems, 'utf8')).toBe('')
   const { body } = await post(asKeyHolder(server()), '/v2/mgmt/user/search', { text: 'eve' })
   expect(body.users).toMatchObject([{ loginIds: ['eve@example.com'], password: true }])
 })
@@ -54,11 +58,14 @@ test("Auth0's two files are imported together, and a dry run creates no users", 
 test('a missing or wrong argument is reported in one line', async () => {
   const nowhere = { PUBLIC_URL: `http://localhost:${await freePort()}` }
   const cases: [string[], Record<string, string>, string][] = [
-    [['--source', 'cognito'], {}, 'source: must be one of: auth0, gatehouse'],
+    [['--from', 'nobody'], {}, '--from must be one of: auth0, clerk'],
+    [['--from', 'toString'], {}, '--from must be one of: auth0, clerk'],
+    [['--from', 'clerk', 'friends=nothing.json'], {}, 'there is no part friends: passwords ('],
+    [['--resume'], {}, 'there is nothing to resume'],
     [[], { GATEHOUSE_MANAGEMENT_KEY: '' }, 'set GATEHOUSE_PROJECT_ID and GATEHOUSE_MANAGEMENT_KEY'],
     [[], { GATEHOUSE_MANAGEMENT_KEY: 'wrong' }, 'check GATEHOUSE_PROJECT_ID and GATEHOUSE_MANAGEMENT_KEY'],
     [[], nowhere, 'check that it runs'],
-    [['--hashes', 'nothing.jsonl'], {}, 'no such file'],
+    [['--from', 'auth0', '--hashes', 'nothing.jsonl'], {}, 'no such file'],
   ]
   for (const [args, env, said] of cases) {
     const { code, progress } = await runImport('one.jsonl', ['{"loginId":"one"}'], args, env)

@@ -118,7 +118,7 @@ const kinds = {
     hash: bytes,
     salt: text,
     iterations: rounds(200_000).default(1),
-    type: z.enum(['md5', 'sha256', 'sha512', 'hmac-sha256']),
+    type: z.enum(['md5', 'sha1', 'sha256', 'sha512', 'hmac-sha256']),
   }),
   /** Of a Gatehouse, from its export. */
   gatehouse: z.object({
