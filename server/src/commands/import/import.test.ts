@@ -85,9 +85,15 @@ function optionsOf({ from, file, parts = {} }: Sample, more: Partial<ImportOptio
   return { options, problems }
 }
 
-test('every reader has a sample', () => {
+test('every reader has a sample, and a page that names its command', () => {
   const known = Object.keys(readers).filter(name => name !== 'gatehouse')
   expect([...new Set(exports.map(({ from }) => from))].toSorted()).toEqual(known.toSorted())
+  for (const name of known) {
+    const page = readFileSync(new URL(`../../../../docs/coming-from/${name}.md`, import.meta.url), 'utf8')
+    expect(page).toContain(`gatehouse-id import --from ${name} `)
+    const { parts = {} } = readers[name] ?? {}
+    for (const part of Object.keys(parts)) expect([name, page.includes(` ${part}=`)]).toEqual([name, true])
+  }
 })
 
 describe.each(identityEngines)('imports on $engine', ({ start }) => {
