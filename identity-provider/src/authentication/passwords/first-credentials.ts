@@ -22,5 +22,15 @@ export function createFirstCredentials(
       if (hash !== undefined) await setPassword.store(tx, user, { hash, mustChange })
       if (seed !== undefined) await putImportedSeed(tx, dependencies, user, seed)
     },
+
+    async storeMany(tx, call, users) {
+      for (const { row, hash, seed, hasIdentities = false } of users)
+        if (hash !== undefined || seed !== undefined || hasIdentities) await noteGiven(tx, call, row)
+      await setPassword.storeOfNew(
+        tx,
+        users.flatMap(({ row, hash, mustChange = false }) => (hash === undefined ? [] : [{ row, hash, mustChange }])),
+      )
+      for (const { row, seed } of users) if (seed !== undefined) await putImportedSeed(tx, dependencies, row, seed)
+    },
   }
 }

@@ -1,6 +1,7 @@
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { PasswordPolicies } from '../password-settings/policies.ts'
-import type { Writing } from '../../foundation/tables/tables.ts'
+import { insertAll } from '../../foundation/rows/insert-all.ts'
+import { flag, type Writing } from '../../foundation/tables/tables.ts'
 import { deleteTrustedDevices } from '../second-factors/trusted-devices/store.ts'
 import { hashPassword, verifyPassword } from './hash.ts'
 import { listOldHashes, rememberHash } from './history.ts'
@@ -21,6 +22,8 @@ export type SetPassword = {
   forUser(user: UserRow, password: string, field: PasswordField): Promise<string>
   /** Stores the user's password and removes their trusted devices. */
   store(tx: Writing, user: UserRow, password: { hash: string; mustChange?: boolean }): Promise<void>
+  /** The first passwords of users who are created in this transaction, with rows that say that they have one. */
+  storeOfNew(tx: Writing, users: { row: UserRow; hash: string; mustChange: boolean }[]): Promise<void>
 }
 
 /** Every new password goes through here: policy, reuse, hash, history. */
@@ -61,6 +64,26 @@ export function createSetPassword(
       await rememberHash(tx, { ...selector, id: newId('H'), hash })
       // Only users with an authenticator have trusted devices; batches of new users skip the statement.
       if (user.has_totp === 1) await deleteTrustedDevices(tx, selector)
+    },
+
+    async storeOfNew(tx, users) {
+      const rows = users.map(({ row, ...password }) => ({
+        key: { project_id: row.project_id, user_id: row.id },
+        ...password,
+      }))
+      const passwords = rows.map(({ key, hash, mustChange }) => ({
+        ...key,
+        hash,
+        must_change: flag(mustChange),
+        changed_at: clock(),
+        failures: 0,
+      }))
+      await insertAll(tx, 'user_passwords', passwords)
+      await insertAll(
+        tx,
+        'user_password_history',
+        rows.map(({ key, hash }) => ({ ...key, id: newId('H'), hash })),
+      )
     },
   }
 }

@@ -55,19 +55,17 @@ export type FirstCredentials = {
    */
   hashOf(projectId: string, first: FirstPassword): Promise<string | undefined>
   /** Stores them in the transaction that creates the user. */
-  store(
-    tx: Writing,
-    call: Call,
-    user: UserRow,
-    credentials: {
-      hash: string | undefined
-      seed: string | undefined
-      /** The password works once, and must then be replaced. */
-      mustChange?: boolean
-      /** Accounts at sign-in providers are stored by the caller. */
-      hasIdentities?: boolean
-    },
-  ): Promise<void>
+  store(tx: Writing, call: Call, user: UserRow, credentials: NewCredentials): Promise<void>
+  /** The same for many new users, whose rows say already whether they have a password; with few statements. */
+  storeMany(tx: Writing, call: Call, users: (NewCredentials & { row: UserRow })[]): Promise<void>
+}
+export type NewCredentials = {
+  hash: string | undefined
+  seed: string | undefined
+  /** The password works once, and must then be replaced. */
+  mustChange?: boolean
+  /** Accounts at sign-in providers are stored by the caller. */
+  hasIdentities?: boolean
 }
 export type FirstPassword = {
   password: string | undefined

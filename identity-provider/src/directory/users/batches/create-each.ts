@@ -3,7 +3,7 @@ import { OperationError, type SafeUrl, parseInput } from '@gatehouse-id/operatio
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import type { Invitation } from '../invitations/fields.ts'
-import type { Writing } from '../../../foundation/tables/tables.ts'
+import { flag, type Writing } from '../../../foundation/tables/tables.ts'
 import type { Attribute } from '../attributes/attribute.ts'
 import { checkAttributes, listDeclared, withDefaults } from '../attributes/check.ts'
 import { users as usersContract } from '../profile/contract.ts'
@@ -57,6 +57,7 @@ export function createCreateEach(
     const row = {
       ...made,
       ...(createdTime !== undefined && { created_at: createdTime * 1000 }),
+      has_password: flag(hash !== undefined),
       oauth_providers: JSON.stringify([...new Set(identities.map(({ provider }) => provider))].toSorted()),
     }
     const { roleNames, userTenants = [], ssoAppIds = [] } = input
@@ -75,10 +76,11 @@ export function createCreateEach(
     const refused = await findTaken(tx, projectId, wanted)
     const fine = wanted.filter(({ row }) => !refused.has(row))
     await createMany(tx, { ...dependencies, rights: call.rights }, projectId, fine, ({ row }) => onOne(byRow.get(row)))
-    for (const { row, hash, seed, mustChange, identities } of fine) {
-      const hasIdentities = identities.length > 0
-      await firstCredentials.store(tx, call, row, { hash, seed, mustChange, hasIdentities })
-    }
+    await firstCredentials.storeMany(
+      tx,
+      call,
+      fine.map(({ identities, ...one }) => ({ ...one, hasIdentities: identities.length > 0 })),
+    )
     if (target !== undefined) {
       for (const one of fine) {
         onOne(one)
@@ -147,12 +149,8 @@ export function createCreateEach(
   }
 }
 
-function rowWithFactors({ row, hash, seed }: NewOne): UserRow {
-  return {
-    ...row,
-    has_password: hash === undefined ? 0 : 1,
-    has_totp: seed === undefined ? 0 : 1,
-  }
+function rowWithFactors({ row, seed }: NewOne): UserRow {
+  return { ...row, has_totp: flag(seed !== undefined) }
 }
 
 function failuresOf(wanted: NewOne[], refused: Map<UserRow, Taken>): Failure[] {

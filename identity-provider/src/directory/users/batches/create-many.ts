@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
-import type { GivenBy } from '../../roles/resolve.ts'
+import { type GivenBy, resolveRoles } from '../../roles/resolve.ts'
 import { listDefaultRoleIds } from '../../roles/store.ts'
 import type { Reading, Writing } from '../../../foundation/tables/tables.ts'
 import { type AssociatedTenant, assignTenants } from '../tenants/assign.ts'
@@ -10,7 +10,7 @@ import { valueRows } from '../attributes/values.ts'
 import { indexUsers } from '../profile/search/text-index.ts'
 import { parseAttributes, parseLoginIds } from '../profile/user/to-user.ts'
 import { assignSsoApplications } from '../applications/assign.ts'
-import { assignRoles } from '../profile/changes/write.ts'
+import { requireOwnerFor } from '../ownership/require-owner.ts'
 import {
   addToCounts,
   insertIdentities,
@@ -101,14 +101,33 @@ export async function createMany(
     rows.flatMap(row => valueRows({ projectId, userId: row.id }, parseAttributes(row))),
   )
   await addToCounts(tx, rows)
+  for (const same of Map.groupBy(users, one => JSON.stringify(one.roleNames)).values())
+    await assignSameRoles(tx, { rights }, same, onOne)
   const defaults = await listDefaultRoleIds(tx, { projectId, tenantId: '' })
   for (const one of users) {
     onOne(one)
-    if (one.roleNames.length > 0) await assignRoles(tx, { rights }, one.row, one.roleNames)
     if (one.userTenants.length > 0) await assignTenants(tx, { clock, rights, isNew: true }, one.row, one.userTenants)
     if (one.ssoAppIds.length > 0) await assignSsoApplications(tx, one.row, one.ssoAppIds)
   }
   await insertRolesOfMany(tx, { projectId, userIds: rows.map(row => row.id), roleIds: defaults })
+}
+
+/** Users of an import mostly have the same roles: they are looked up once. */
+async function assignSameRoles(
+  tx: Writing,
+  by: GivenBy,
+  users: readonly ManyOne[],
+  onOne: (one: ManyOne) => void,
+): Promise<void> {
+  const [{ row, roleNames } = { row: undefined, roleNames: [] }] = users
+  if (row === undefined || roleNames.length === 0) return
+  for (const one of users) {
+    onOne(one)
+    await requireOwnerFor(tx, one.row, roleNames)
+  }
+  const projectId = row.project_id
+  const roleIds = await resolveRoles(tx, by, { projectId, names: roleNames })
+  await insertRolesOfMany(tx, { projectId, userIds: users.map(one => one.row.id), roleIds })
 }
 
 function identityRow(row: UserRow, { provider, subject, issuer, email }: NewIdentity, now: number) {
