@@ -43,6 +43,23 @@ export const sections: { title: string; pages: [page: string, text: string][] }[
     ],
   },
   {
+    title: 'Come from',
+    pages: [
+      ['coming-from/auth0', 'Auth0'],
+      ['coming-from/clerk', 'Clerk'],
+      ['coming-from/cognito', 'Amazon Cognito'],
+      ['coming-from/csv', 'CSV'],
+      ['coming-from/descope', 'Descope'],
+      ['coming-from/firebase', 'Firebase'],
+      ['coming-from/fusionauth', 'FusionAuth'],
+      ['coming-from/keycloak', 'Keycloak'],
+      ['coming-from/next-auth', 'next-auth'],
+      ['coming-from/okta', 'Okta'],
+      ['coming-from/supabase', 'Supabase'],
+      ['coming-from/workos', 'WorkOS'],
+    ],
+  },
+  {
     title: 'Run',
     pages: [
       ['production', 'Production'],
