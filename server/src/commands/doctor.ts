@@ -9,7 +9,7 @@ import { embeddedProviderId } from '../identity/embedded-sign-in.ts'
 import { checkHostedService } from '../identity/hosted.ts'
 import { type AllTables, allMigrations } from '../identity/migrations.ts'
 import { version } from '../config/version.ts'
-import { diagnoseClock } from './clock.ts'
+import { diagnoseClock } from './database/clock.ts'
 
 /** What was found: rows to print, and what to look at. */
 type Found = { identity: string; database?: string; clock?: string; warnings: Warning[] }

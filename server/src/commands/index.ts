@@ -1,11 +1,12 @@
 import type { Command } from '../command-line/command.ts'
 import { aboutCommands } from './about.ts'
-import { backup, restore } from './backup.ts'
+import { backup, restore } from './database/backup.ts'
 import { configurationCommands } from './configuration/commands.ts'
-import { confirmClockCommand } from './clock.ts'
+import { confirmClockCommand } from './database/clock.ts'
 import { doctor } from './doctor.ts'
 import { importUsersCommand } from './import/command.ts'
-import { migrate } from './migrate.ts'
+import { keys } from './database/keys.ts'
+import { migrate } from './database/migrate.ts'
 import { seedCommand } from './seed-command.ts'
 import { start } from './start.ts'
 import { testServer } from './test-server.ts'
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   migrate,
   backup,
   restore,
+  keys,
   importUsersCommand,
   ...configurationCommands,
   seedCommand,

@@ -6,9 +6,9 @@ import {
   pendingMigrations,
   restore as restoreBackup,
 } from '@gatehouse-id/database'
-import { command } from '../command-line/command.ts'
-import type { Config } from '../config/config.ts'
-import { type AllTables, allMigrations } from '../identity/migrations.ts'
+import { command } from '../../command-line/command.ts'
+import type { Config } from '../../config/config.ts'
+import { type AllTables, allMigrations } from '../../identity/migrations.ts'
 
 const secretHint = 'It does not contain GATEHOUSE_SECRET (or data/secret), and cannot be used without: keep both.'
 

@@ -1,6 +1,6 @@
 import { databaseKind, migrate as runMigrations, openDatabase, planMigrations } from '@gatehouse-id/database'
-import { command } from '../command-line/command.ts'
-import { type AllTables, allMigrations } from '../identity/migrations.ts'
+import { command } from '../../command-line/command.ts'
+import { type AllTables, allMigrations } from '../../identity/migrations.ts'
 import { describePlan } from './migration-plan.ts'
 
 export const migrate = command({

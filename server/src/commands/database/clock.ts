@@ -1,7 +1,7 @@
 import { type Database, openDatabase, pendingMigrations } from '@gatehouse-id/database'
 import { confirmClock, findClockProblem } from '@gatehouse-id/identity-provider'
-import { command } from '../command-line/command.ts'
-import { type AllTables, allMigrations } from '../identity/migrations.ts'
+import { command } from '../../command-line/command.ts'
+import { type AllTables, allMigrations } from '../../identity/migrations.ts'
 
 export const confirmClockCommand = command({
   name: 'confirm-clock',
