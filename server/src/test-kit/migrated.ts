@@ -2,7 +2,7 @@ import { migrate, openDatabase, readContents } from '@gatehouse-id/database'
 import { allMigrations } from '../identity/migrations.ts'
 
 /** Some four hundred tables and indexes are mostly empty in a test, and each has a page at least. */
-const pageBytes = 1_024
+const pageBytes = 512
 
 let migrated: Promise<Uint8Array> | undefined
 
