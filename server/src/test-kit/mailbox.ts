@@ -48,6 +48,11 @@ export type Mailbox = {
    * @throws {Error} as `waitFor`
    */
   lastLink(recipient: string, options?: WaitOptions): Promise<string>
+  /**
+   * Opens that link as a browser without scripts and cookies does, and answers where it leads.
+   * @throws {Error} as `waitFor`
+   */
+  follow(recipient: string, options?: WaitOptions): Promise<Response>
 }
 
 type Wanted = (message: ReceivedMessage) => boolean
@@ -86,16 +91,19 @@ export function createMailbox({ call }: Management): Mailbox {
     throw new KitRefused(`no ${what} to ${recipient} came within ${timeoutMs} ms; ${told}`)
   }
 
+  async function lastLink(recipient: string, options: WaitOptions = {}): Promise<string> {
+    const { link = '' } = await waitFor(recipient, options, message => message.link !== undefined, 'link')
+    return link
+  }
+
   return {
     waitFor: (recipient, options = {}) => waitFor(recipient, options, () => true, 'message'),
     async lastCode(recipient, options = {}) {
       const { code = '' } = await waitFor(recipient, options, message => message.code !== undefined, 'code')
       return code
     },
-    async lastLink(recipient, options = {}) {
-      const { link = '' } = await waitFor(recipient, options, message => message.link !== undefined, 'link')
-      return link
-    },
+    lastLink,
+    follow: async (recipient, options) => fetch(await lastLink(recipient, options)),
   }
 }
 

@@ -27,7 +27,7 @@ test('one line starts a server that the official SDK manages and signs in to', a
 })
 
 test('its mailbox has the codes and links that are sent, waits for them, and says to whom others went', async () => {
-  const { sdk, mailbox } = await started()
+  const { sdk, mailbox, url } = await started()
   const [ada, bob] = ['ada@example.com', 'bob@example.com']
   await sdk.otp.signUpOrIn.email(ada)
   const code = await mailbox.lastCode('Ada@Example.com')
@@ -40,6 +40,11 @@ test('its mailbox has the codes and links that are sent, waits for them, and say
   await sdk.magicLink.signUpOrIn.email(ada, '')
   const token = new URL(await next).searchParams.get('t') ?? ''
   expect((await sdk.magicLink.verify(token)).code).toBe(200)
+  const before = await mailbox.waitFor(ada)
+  await sdk.magicLink.signIn.email(ada, `${url}/livez`)
+  const opened = await mailbox.follow(ada, { after: before })
+  expect([opened.status, new URL(opened.url).origin]).toEqual([200, url])
+  expect((await sdk.magicLink.verify(new URL(opened.url).searchParams.get('t') ?? '')).code).toBe(200)
   await expect(mailbox.lastCode(bob, { timeoutMs: 0 })).rejects.toThrow(`messages went to ${ada}`)
 })
 
