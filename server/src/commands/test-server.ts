@@ -1,5 +1,5 @@
 import { command } from '../command-line/command.ts'
-import { readTestingKey } from '../config/testing-key.ts'
+import { readTestingKey } from '../config/test-server-key.ts'
 
 export const testServer = command({
   name: 'test-server',

@@ -78,7 +78,7 @@ describe('the tarballs', () => {
 
   it('say which Node they need, and have no other private parts', ({ project }) => {
     const own = [
-      join('node_modules/gatehouse'),
+      join('node_modules/gatehouse-id'),
       ...readdirSync(join(project.folder, 'node_modules/@gatehouse-id')).map(name =>
         join('node_modules/@gatehouse-id', name),
       ),
@@ -134,7 +134,7 @@ it('TypeDoc writes a reference of all packages from their declarations, without 
   const libraries = readdirSync(join(project.folder, 'node_modules/@gatehouse-id'))
   const files = [
     ...libraries.map(name => `node_modules/@gatehouse-id/${name}/dist/index.d.ts`),
-    'node_modules/gatehouse/dist/server/src/start-gatehouse.d.ts',
+    'node_modules/gatehouse-id/dist/server/src/start-gatehouse.d.ts',
   ]
   const compilerOptions = { module: 'nodenext', target: 'es2023', strict: true, types: ['node'], skipLibCheck: true }
   writeFileSync(join(project.folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }))
