@@ -40,6 +40,7 @@ import { engine } from '@gatehouse-id/entities'
 import { manage } from './entity/manage.ts'
 import { scopeClaimsCapability } from './tokens/scope-claims/capability.ts'
 import { familiesCapability } from './directory/families/capability.ts'
+import { configurationCapability } from './projects/configuration/capability.ts'
 import { licenseCapability } from './projects/license/capability.ts'
 import { tenantsCapability } from './directory/tenants/capability.ts'
 import { userAttributesCapability } from './directory/user-attributes/capability.ts'
@@ -70,6 +71,7 @@ export const capabilities: readonly Capability[] = [
   ssoConfigurationsCapability,
   provisioningCapability,
   clientAssertionsCapability,
+  configurationCapability,
   licenseCapability,
   managementKeysCapability,
   projectSnapshotsCapability,

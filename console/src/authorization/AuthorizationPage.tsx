@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { Outlet, useMatchRoute, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { ManagedInGit } from '../kit/feedback/managed/ManagedInGit.tsx'
 import { PageHeader } from '../kit/page/PageHeader.tsx'
 import { texts } from './messages.ts'
 import { menus } from '../kit/language/menus.ts'
@@ -19,6 +20,7 @@ export function AuthorizationPage() {
   return (
     <>
       <PageHeader title={menus.authorization.title} lead={texts.lead} />
+      <ManagedInGit within="authorization" />
       <Tabs
         value={active}
         onChange={value => {

@@ -233,3 +233,27 @@ test('the server of the quickstart in Node runs as it is copied, and the page se
   expect((await ask('no token'))?.status).toBe(401)
   await page.getByText('It works. Signed in: First').waitFor()
 })
+
+test('pages say what is managed in git, and from which commit', async () => {
+  const source = {
+    repository: 'https://git.example/harbour/configuration',
+    path: 'gatehouse (production)',
+    commit: 'c0ffee0123456789',
+  }
+  const push = { files: { 'roles.json': [{ name: 'editor' }] }, source, managed: ['roles/editor', 'passwordSettings'] }
+  const { status } = await post(asKeyHolder(server()), '/v1/gatehouse/configuration/apply', push)
+  expect(status).toBe(200)
+  const page = await open('/roles')
+  const banner = page.getByRole('note').filter({ hasText: 'Managed in git' })
+  await banner.getByText('https://git.example/harbour/configuration · gatehouse (production) @ c0ffee012345').waitFor()
+  await expectAccessibleInBoth(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expectToFit(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('link', { name: 'editor', exact: true }).click()
+  await page.getByRole('heading', { name: 'editor', level: 1 }).waitFor()
+  await banner.getByText('The next push overwrites what you change here').waitFor()
+  await page.goto(new URL('/lists', page.url()).href)
+  await page.getByText('No lists yet').waitFor()
+  expect(await banner.count()).toBe(0)
+})

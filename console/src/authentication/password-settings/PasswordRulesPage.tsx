@@ -16,6 +16,7 @@ export function PasswordRulesPage() {
   const policy = data?.passwordPolicy
   return (
     <SettingsPage
+      part="passwordSettings"
       title={passwords.title}
       lead={passwords.lead}
       error={error}

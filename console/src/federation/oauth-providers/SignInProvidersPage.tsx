@@ -10,7 +10,14 @@ export function SignInProvidersPage() {
   const [{ data, error }, load] = useQuery({ query: SignInProvidersQuery })
   const reload = () => load({ requestPolicy: 'network-only' })
   return (
-    <SettingsPage title={texts.title} lead={texts.lead} error={error} onRetry={reload} isLoading={!data}>
+    <SettingsPage
+      part="oauthProviders"
+      title={texts.title}
+      lead={texts.lead}
+      error={error}
+      onRetry={reload}
+      isLoading={!data}
+    >
       {data && <ProvidersSection known={data.signInProviders} onChanged={reload} />}
       {data && data.serverSignInProviders.length > 0 && (
         <ServerProvidersSection providers={data.serverSignInProviders} />

@@ -12,6 +12,8 @@ import { RowMenu } from '../table/controls/RowMenu.tsx'
 import { columnsOf } from './columns.tsx'
 import { EntityCreateModal } from './dialogs/EntityCreateModal.tsx'
 import { listVariables } from './list-variables.ts'
+import { ManagedInGit } from '../feedback/managed/ManagedInGit.tsx'
+import { managedOf } from '../feedback/managed/parts.ts'
 import { useMayChange } from './may-change.ts'
 import type { AnyRow, AnyThing, Place } from './thing.ts'
 import { useActs } from './dialogs/use-acts.tsx'
@@ -49,13 +51,19 @@ export function EntityListPage({ thing, place }: { thing: AnyThing; place: Place
     ),
     ...(list?.filters ?? []),
   ]
+  const part = managedOf(declaration.type)
   const isFiltered = ['q', ...filters.map(({ id }) => id)].some(id => search[id])
   return (
     <TableListPage
       texts={{ ...texts, ...place.menu }}
       icon={place.icon}
       code={list?.code}
-      above={list?.above}
+      above={
+        <>
+          {part && <ManagedInGit within={part} />}
+          {list?.above}
+        </>
+      }
       tools={list?.tools?.({ search, filter: variables.filter, isFiltered, count: data?.list.totalCount })}
       search={search}
       filters={filters}

@@ -1,6 +1,8 @@
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { useQuery } from '../api/use-query.ts'
 import { useViewer } from '../../frame/viewer.ts'
+import { ManagedInGit } from '../feedback/managed/ManagedInGit.tsx'
+import { managedOf } from '../feedback/managed/parts.ts'
 import { DetailPage } from '../page/DetailPage.tsx'
 import { EntityContext } from './entity-context.ts'
 import type { AnyThing, Place } from './thing.ts'
@@ -20,6 +22,7 @@ export function EntityPage({ thing, place }: { thing: AnyThing; place: Place }) 
     onDeleted: () => void navigate({ to: place.path }),
   })
   const shown = node && { name: node.name, id: idOf(node), picture: picture?.(node, 40), badges: badges?.(node) }
+  const managedThing = node && managedOf(declaration.type, node)
   return (
     <DetailPage
       parent={{ to: place.path, label: place.menu.title }}
@@ -34,6 +37,7 @@ export function EntityPage({ thing, place }: { thing: AnyThing; place: Place }) 
         isHidden: permission && !permissions.includes(permission),
       }))}
       actions={node ? actsOf(node) : []}
+      banner={managedThing && <ManagedInGit within={managedThing} />}
     >
       {node && (
         <EntityContext value={{ thing, place, row: node }}>

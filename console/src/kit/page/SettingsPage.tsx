@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { CombinedError } from 'urql'
 import { failureOf } from '../api/failure.ts'
 import { FailureAlert } from '../feedback/failure/FailureAlert.tsx'
+import { ManagedInGit } from '../feedback/managed/ManagedInGit.tsx'
 import classes from './page.module.css'
 import { PageHeader } from './PageHeader.tsx'
 
@@ -13,6 +14,8 @@ type Props = {
   error: CombinedError | undefined
   onRetry: () => void
   isLoading: boolean
+  /** The part of the configuration that the page is for. */
+  part?: string
   children: ReactNode
 }
 
@@ -29,10 +32,22 @@ export function WorkbenchPage(props: Props) {
 type Shape = { shape: string | undefined; heights: readonly number[] }
 
 /** @param heights of what stands there before the page is loaded */
-function LoadedPage({ shape, heights, title, lead, actions, error, onRetry, isLoading, children }: Props & Shape) {
+function LoadedPage({
+  shape,
+  heights,
+  title,
+  lead,
+  actions,
+  error,
+  onRetry,
+  isLoading,
+  part,
+  children,
+}: Props & Shape) {
   return (
     <div className={shape}>
       <PageHeader title={title} lead={lead} actions={actions} />
+      {part && <ManagedInGit within={part} />}
       {error && <FailureAlert failure={failureOf(error)} onRetry={onRetry} />}
       {isLoading && !error && (
         <Stack className={classes.waiting} aria-busy>

@@ -16,6 +16,7 @@ import { useQuery } from '../../kit/api/use-query.ts'
 import { DisabledBadge } from '../../kit/feedback/DisabledBadge.tsx'
 import { saveFile } from '../../kit/format/save-file.ts'
 import { useMay } from '../../frame/viewer.ts'
+import { ManagedInGit } from '../../kit/feedback/managed/ManagedInGit.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { FlowCreateModal } from './dialogs/FlowCreateModal.tsx'
 import { FlowEmbedModal } from './dialogs/FlowEmbedModal.tsx'
@@ -50,6 +51,7 @@ export function FlowPage() {
       missing={{ icon: IconRouteOff, title: flows.notFoundTitle, text: flows.notFoundText }}
       params={{ id }}
       isWide
+      banner={flow && <ManagedInGit within={`flows/${flow.flowId}`} />}
       tabs={[
         { to: '/flows/$id', label: flows.tabs.graph },
         { to: '/flows/$id/test', label: flows.tabs.test, isHidden: !mayManage },

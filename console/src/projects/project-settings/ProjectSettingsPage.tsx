@@ -11,6 +11,7 @@ export function ProjectSettingsPage() {
   const saved = data?.project.settings
   return (
     <SettingsPage
+      part="project"
       title={settings.title}
       error={error}
       onRetry={() => reload({ requestPolicy: 'network-only' })}

@@ -10,6 +10,7 @@ export function ProjectPage() {
   const [{ data, error }, reload] = useQuery({ query: ProjectQuery })
   return (
     <SettingsPage
+      part="project"
       title={projects.title}
       error={error}
       onRetry={() => reload({ requestPolicy: 'network-only' })}

@@ -17,6 +17,7 @@ export function ThemePage() {
   const theme = data?.theme
   return (
     <WorkbenchPage
+      part="theme"
       title={themes.title}
       lead={themes.lead}
       error={error}

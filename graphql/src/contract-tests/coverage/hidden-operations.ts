@@ -93,7 +93,6 @@ export const hiddenOperations: Readonly<Record<string, string>> = {
   'accessKeys.import': 'keys of another service are imported by back ends',
   'flows.templateList': 'flows.starters answers the same',
   'configuration.apply': 'the command line pushes; projectSnapshotImport takes files in the console',
-  'configuration.listSources': 'the command line compares with it',
   'projects.cloneAsync': 'projectClone waits for what it makes',
   'projects.cloneAsyncResult': 'projectClone waits for what it makes',
   'ssoSetupLinks.send': 'ssoSetupLinkCreate answers a link to send',

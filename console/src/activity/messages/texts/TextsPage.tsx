@@ -24,6 +24,7 @@ export function TextsPage() {
   const choose = (change: Partial<TextsSearch>) => void navigate({ search: previous => ({ ...previous, ...change }) })
   return (
     <WorkbenchPage
+      part="messageTemplates"
       title={texts.title}
       lead={texts.intro}
       error={error}

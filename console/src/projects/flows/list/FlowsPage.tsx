@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { DisabledBadge } from '../../../kit/feedback/DisabledBadge.tsx'
 import { useQuery } from '../../../kit/api/use-query.ts'
 import { useMay } from '../../../frame/viewer.ts'
+import { ManagedInGit } from '../../../kit/feedback/managed/ManagedInGit.tsx'
 import { TableListPage } from '../../../kit/page/list/TableListPage.tsx'
 import type { Column } from '../../../kit/table/DataTable.tsx'
 import type { FilterDefinition } from '../../../kit/table/controls/Filters.tsx'
@@ -84,6 +85,7 @@ export function FlowsPage() {
   })
   return (
     <TableListPage
+      above={<ManagedInGit within="flows" />}
       texts={flows}
       icon={IconSitemap}
       code="await management.flow.import('sign-in', flow, screens)"

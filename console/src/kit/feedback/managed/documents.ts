@@ -1,0 +1,7 @@
+import { graphql } from '../../api/graphql.ts'
+
+export const ConfigurationSourcesQuery = graphql(`
+  query ConfigurationSources($within: String!) {
+    configurationSources(within: $within) { repository path commit }
+  }
+`)
