@@ -78,7 +78,7 @@ test('a service that is down and one that is silent have different errors', asyn
   await expect(silent).rejects.toThrow('did not answer within 3500 ms')
 })
 
-test('a request times out, even in the middle of a response', { timeout: 10_000 }, async () => {
+test('a request times out, even in the middle of a response', async () => {
   const server = createServer((_, response) => void response.writeHead(200).write('{'))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -87,9 +87,8 @@ test('a request times out, even in the middle of a response', { timeout: 10_000 
     server.closeAllConnections()
   })
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  await expect(httpClient(library, { baseUrl, authorization: '' }).load({ id: '1' })).rejects.toThrow(
-    'did not answer within 3500 ms',
-  )
+  const client = httpClient(library, { baseUrl, authorization: '', timeoutMs: 50 })
+  await expect(client.load({ id: '1' })).rejects.toThrow('did not answer within 50 ms')
 })
 
 test('a redirect is not followed, so that the key is not sent to another host', async () => {

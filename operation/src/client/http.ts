@@ -13,10 +13,12 @@ export type HttpClientOptions = {
   headers?: Readonly<Record<string, string>> | undefined
   fetch?: typeof fetch
   sleep?: (ms: number) => Promise<void>
+  /** For calls that take longer than usual ones, such as a thousand users at once. */
+  timeoutMs?: number
 }
 
 /** Timeout of calls to a hosted service. */
-const timeoutMs = 3_500
+const usualTimeoutMs = 3_500
 const attemptsMax = 3
 /** The longest wait for a rate limit; after that the caller gets the error. */
 const retryAfterSecondsMax = 5
@@ -53,7 +55,7 @@ async function send(operation: Operation, input: unknown, options: HttpClientOpt
 async function attemptOnce(
   operation: Operation,
   input: unknown,
-  { baseUrl, authorization, headers, fetch: call = fetch }: HttpClientOptions,
+  { baseUrl, authorization, headers, fetch: call = fetch, timeoutMs = usualTimeoutMs }: HttpClientOptions,
 ): Promise<Answer> {
   const { method, path, body } = operationRequest(operation, input)
   try {

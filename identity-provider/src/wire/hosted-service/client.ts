@@ -15,6 +15,8 @@ export type HostedServiceOptions = {
   ofTenants?: readonly string[] | undefined
   fetch?: typeof fetch
   sleep?: (ms: number) => Promise<void>
+  /** For calls that take longer than usual ones. */
+  timeoutMs?: number
 }
 
 /**

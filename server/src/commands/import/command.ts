@@ -1,14 +1,12 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
-import { createHostedClient } from '@gatehouse-id/identity-provider'
-import { command } from '../../command-line/command.ts'
-import { UsageError } from '../../command-line/command.ts'
+import { command, UsageError } from '../../command-line/command.ts'
 import { CommandRefused } from '../../command-line/explain.ts'
 import { addressOf } from '../running-server.ts'
-import { readers } from './readers.ts'
-import { csvColumns, csvReader } from './readers/csv.ts'
-import { describeReport, type Problem, type Report } from './report.ts'
-import { runImport } from './run.ts'
-import { existingChoices } from './send.ts'
+import type { Problem, Report } from './report.ts'
+import { existingChoices, sources } from './sources.ts'
+
+/** A thousand users are created in a moment, on a machine that does nothing else. */
+const batchMaxMs = 60_000
 
 export const importUsersCommand = command({
   name: 'import',
@@ -25,7 +23,7 @@ export const importUsersCommand = command({
   options: {
     from: {
       type: 'string',
-      value: Object.keys(readers).join('|'),
+      value: sources.join('|'),
       summary: 'whose export it is; gatehouse unless given',
     },
     source: { type: 'string', value: '<name>', summary: 'the same, by its older name' },
@@ -43,21 +41,27 @@ export const importUsersCommand = command({
     column: {
       type: 'string',
       value: 'ours=theirs,…',
-      summary: `columns of a CSV file by name: ${csvColumns.join(', ')}`,
+      summary: 'what columns of a CSV file are, where their names do not say it',
     },
     resume: { type: 'boolean', summary: 'go on where an interrupted import stopped' },
     problems: { type: 'string', value: '<file>', summary: 'write users that cannot be created to this file' },
     json: { type: 'boolean', summary: 'end with the report as JSON on standard output' },
   },
   async run({ values, arguments: [file = '', ...more], config: readConfig }) {
-    const source = values.from ?? values.source ?? 'gatehouse'
+    // What reads exports is of no use to a server.
+    const { createHostedClient } = await import('@gatehouse-id/identity-provider')
+    const { describeReport } = await import('./report.ts')
+    const { readers } = await import('./readers.ts')
+    const { csvColumns, csvReader } = await import('./readers/csv.ts')
+    const { runImport } = await import('./run.ts')
+    const { hasState } = await import('./state.ts')
+    const source = sources.find(name => name === (values.from ?? values.source ?? 'gatehouse'))
+    if (source === undefined) throw new CommandRefused(`--from must be one of: ${sources.join(', ')}`)
     const columns = pairsOf(
       '--column',
       (values.column ?? '').split(',').filter(each => each !== ''),
     )
     const reader = source === 'csv' ? csvReader(columns) : readers[source]
-    if (!reader || !Object.hasOwn(readers, source))
-      throw new CommandRefused(`--from must be one of: ${Object.keys(readers).join(', ')}`)
     const unknown = Object.keys(columns).find(name => !csvColumns.includes(name))
     if (unknown !== undefined)
       throw new UsageError(`--column names ${unknown}; it must be one of ${csvColumns.join(', ')}`)
@@ -67,7 +71,7 @@ export const importUsersCommand = command({
     const { problems } = values
     if (problems !== undefined && !values.resume) writeFileSync(problems, '')
     const startedAt = Date.now()
-    const report = await runImport(createHostedClient(address), {
+    const report = await runImport(createHostedClient({ ...address, timeoutMs: batchMaxMs }), {
       reader,
       file,
       parts: { ...pairsOf('a part', more), ...(values.hashes !== undefined && { hashes: values.hashes }) },
@@ -78,6 +82,9 @@ export const importUsersCommand = command({
       settings: { source, columns, url: address.url, projectId: address.projectId },
       onProblem: problem => writeProblem(problem, problems),
       onProgress: done => console.error(progressOf(done, Date.now() - startedAt)),
+    }).catch((error: unknown) => {
+      if (hasState(file)) console.error('The import was interrupted; run it again with --resume.')
+      throw error
     })
     console.error(describeReport(report))
     if (values.json) console.log(JSON.stringify(report))

@@ -9,6 +9,7 @@ import { csvReader } from './readers/csv.ts'
 import { readRecords } from './records.ts'
 import type { Problem } from './report.ts'
 import { type ImportOptions, runImport } from './run.ts'
+import { type Source, sources } from './sources.ts'
 import type { Sent } from './values.ts'
 
 const samples = new URL('./testing/', import.meta.url)
@@ -17,7 +18,7 @@ cpSync(samples, folder, { recursive: true })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 type Sample = {
-  from: string
+  from: Source
   file: string
   parts?: Record<string, string>
   /** Who signs in with which password afterwards. */
@@ -70,7 +71,7 @@ function optionsOf({ from, file, parts = {} }: Sample, more: Partial<ImportOptio
   const problems: Problem[] = []
   const own = (name: string) => join(folder, from, name)
   const options: ImportOptions = {
-    reader: readers[from] ?? csvReader(),
+    reader: readers[from],
     file: own(file),
     parts: Object.fromEntries(Object.entries(parts).map(([name, path]) => [name, own(path)])),
     isDryRun: false,
@@ -86,12 +87,12 @@ function optionsOf({ from, file, parts = {} }: Sample, more: Partial<ImportOptio
 }
 
 test('every reader has a sample, and a page that names its command', () => {
-  const known = Object.keys(readers).filter(name => name !== 'gatehouse')
+  const known = sources.filter(name => name !== 'gatehouse')
   expect([...new Set(exports.map(({ from }) => from))].toSorted()).toEqual(known.toSorted())
   for (const name of known) {
     const page = readFileSync(new URL(`../../../../docs/coming-from/${name}.md`, import.meta.url), 'utf8')
     expect(page).toContain(`gatehouse-id import --from ${name} `)
-    const { parts = {} } = readers[name] ?? {}
+    const { parts = {} } = readers[name]
     for (const part of Object.keys(parts)) expect([name, page.includes(` ${part}=`)]).toEqual([name, true])
   }
 })
@@ -146,7 +147,7 @@ describe.each(identityEngines)('imports on $engine', ({ start }) => {
     )
     lines[2100] = 'nonsense'
     writeFileSync(file, lines.join('\n'))
-    const sample = { from: 'gatehouse', file: '../many.jsonl' }
+    const sample: Sample = { from: 'gatehouse', file: '../many.jsonl' }
     let sent = 0
     const broken = {
       ...client,
@@ -190,7 +191,7 @@ describe.each(identityEngines)('imports on $engine', ({ start }) => {
         .map(each => JSON.stringify(each))
         .join('\n'),
     )
-    const sample = { from: 'gatehouse', file: '../twice.jsonl' }
+    const sample: Sample = { from: 'gatehouse', file: '../twice.jsonl' }
     const nameOf = async () => (await client.users.load({ loginId: 'ada' })).user.name
     const skipped = optionsOf(sample)
     expect(await runImport(client, skipped.options)).toMatchObject({ created: 1, existing: 1, refused: 2 })
@@ -212,7 +213,7 @@ describe.each(identityEngines)('imports on $engine', ({ start }) => {
       join(folder, 'refs.jsonl'),
       JSON.stringify({ loginId: 'ada', roleNames: ['new'], userTenants: [{ tenantId: 'acme', roleNames: ['new'] }] }),
     )
-    const sample = { from: 'gatehouse', file: '../refs.jsonl' }
+    const sample: Sample = { from: 'gatehouse', file: '../refs.jsonl' }
     const refused = runImport(client, optionsOf(sample, { mayCreate: false }).options)
     await expect(refused).rejects.toThrow('there is no role new in the project')
     expect((await client.users.search({})).total).toBe(1)

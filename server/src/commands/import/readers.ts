@@ -11,12 +11,12 @@ import { nextAuth } from './readers/next-auth.ts'
 import { okta } from './readers/okta.ts'
 import { supabase } from './readers/supabase.ts'
 import { workos } from './readers/workos.ts'
+import type { Source } from './sources.ts'
 
 /** Users as `userBatches.import` takes them, which `gatehouse-id export` writes. */
 const gatehouse: Reader = { usersAt: ['users'], open: () => ({ convert: user => ({ user, notes: [] }) }) }
 
-/** Whose exports can be read. */
-export const readers: Readonly<Record<string, Reader>> = {
+export const readers: Readonly<Record<Source, Reader>> = {
   auth0,
   clerk,
   cognito,

@@ -1,10 +1,7 @@
 import type { IdentityClient } from '@gatehouse-id/identity-provider'
 import type { Problem, Report } from './report.ts'
+import type { OnExisting } from './sources.ts'
 import { type Sent, textOf } from './values.ts'
-
-export const existingChoices = ['skip', 'update', 'fail'] as const
-/** What becomes of users who are there before: left alone, changed to what the export says, or reported. */
-export type OnExisting = (typeof existingChoices)[number]
 
 export type Placed = { place: string; user: Sent }
 

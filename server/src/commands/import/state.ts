@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { CommandRefused } from '../../command-line/explain.ts'
 import type { Report } from './report.ts'
@@ -19,6 +19,11 @@ export async function digestOf(files: readonly string[], rest: unknown): Promise
 
 function pathOf(file: string): string {
   return `${file}.import-state.json`
+}
+
+/** Whether an import of this file was interrupted. */
+export function hasState(file: string): boolean {
+  return existsSync(pathOf(file))
 }
 
 /** @throws {CommandRefused} when there is none, or the files are others now */
