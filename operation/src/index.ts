@@ -1,6 +1,6 @@
 export type { AbsentValues } from './input/absent.ts'
 export { type Client, localClient } from './client/local.ts'
-export { parseInput, problemsMax } from './input/input.ts'
+export { parseInput, problemsMax, readValue, type ValueProblem } from './input/input.ts'
 export { httpClient, type HttpClientOptions } from './client/http.ts'
 export {
   type Access,

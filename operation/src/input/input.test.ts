@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { operation } from '../declare.ts'
 import { InvalidInput, OperationError } from '../errors.ts'
-import { parseInput } from './input.ts'
+import { parseInput, readValue } from './input.ts'
 import { json } from './json.ts'
 
 const save = operation({
@@ -116,4 +116,16 @@ test('the zero values that an operation names count as missing, and no others', 
     tenants: [{ id: '' }, { id: 'u', name: 'U' }],
   })
   expect(() => parseInput(tolerant, { limit: -1 })).toThrow(InvalidInput)
+})
+
+test('what is wrong with a value of a file is said in words for people, of all of it', () => {
+  const Role = z.object({ name: z.string(), permissions: z.array(z.string()) })
+  expect(readValue(Role, { name: 'editor', permissions: [] })).toEqual({ value: { name: 'editor', permissions: [] } })
+  expect(readValue(Role, { permissions: 'write' })).toEqual({
+    problems: [
+      { path: ['name'], message: 'is required' },
+      { path: ['permissions'], message: 'must be a list' },
+    ],
+  })
+  expect(readValue(Role, 'editor')).toEqual({ problems: [{ path: [], message: 'must be an object' }] })
 })

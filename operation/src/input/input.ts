@@ -31,6 +31,23 @@ export function parseInput<Input extends z.ZodType>(operation: Operation<Input>,
   return parsed.data
 }
 
+export type ValueProblem = { path: (string | number)[]; message: string }
+
+/** What a value is by its schema, or what is wrong with it, in words for people; for what comes from files. */
+export function readValue<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): { value: z.output<Schema> } | { problems: ValueProblem[] } {
+  const read = schema.safeParse(value, words)
+  if (read.success) return { value: read.data }
+  return {
+    problems: flattened(read.error.issues).map(issue => ({
+      path: issue.path.filter(step => typeof step !== 'symbol'),
+      message: isMissing(issue, value) ? 'is required' : issue.message.slice(0, charactersMax),
+    })),
+  }
+}
+
 function parseWithoutNulls<Input extends z.ZodType>({ input: schema, absentValues }: Operation<Input>, sent: unknown) {
   const input = absentValues ? withoutAbsentValues(sent, absentValues) : sent
   const parsed = schema.safeParse(input, words)

@@ -52,9 +52,14 @@ function section(title: string, rows: Row[]): string[] {
   return rows.length === 0 ? [] : ['', bold(title), ...table(rows)]
 }
 
+/** What is longer has a line of its own. */
+const leftMax = 30
+
 function table(rows: readonly Row[]): string[] {
-  const width = Math.max(...rows.map(([left]) => left.length))
-  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`)
+  const width = Math.max(...rows.map(([left]) => left.length).filter(length => length <= leftMax))
+  return rows.flatMap(([left, right]) =>
+    left.length <= leftMax ? [`  ${left.padEnd(width)}  ${right}`] : [`  ${left}`, `  ${' '.repeat(width)}  ${right}`],
+  )
 }
 
 /** On a terminal that wants it: NO_COLOR and redirection turn it off. */

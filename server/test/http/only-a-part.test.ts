@@ -12,13 +12,13 @@ test('--only provider serves its API and OpenID Connect, and neither console nor
 })
 
 test.each([
-  [['--only', 'console'], '--only console needs GATEHOUSE_IDENTITY_URL'],
-  [['--only', 'half'], '--only must be one of: provider, console'],
-  [['--nonsense'], "Unknown option '--nonsense'"],
-])('start %j is refused and says why', async (args, reason) => {
+  [['--only', 'console'], 1, '--only console needs GATEHOUSE_IDENTITY_URL'],
+  [['--only', 'half'], 1, '--only must be one of: provider, console'],
+  [['--nonsense'], 64, "unknown option '--nonsense'"],
+])('start %j is refused with %i and says why', async (args, code, reason) => {
   const folder = temporaryFolder()
   const run = runGatehouse(['start', ...args], { folder: folder.path })
-  expect(await run.exited).toMatchObject({ code: 1 })
+  expect(await run.exited).toMatchObject({ code })
   expect(run.errors()).toContain(reason)
   folder.remove()
 })

@@ -1,3 +1,4 @@
+import { readValue } from '@gatehouse-id/operation'
 import type { z } from 'zod'
 import type { Call } from '../requests/call.ts'
 import type { Dependencies } from '../areas/dependencies.ts'
@@ -80,10 +81,10 @@ export class SnapshotProblem extends Error {}
 
 /** @throws SnapshotProblem */
 export function readFile<Schema extends z.ZodType>(schema: Schema, file: unknown, path: string): z.output<Schema> {
-  const read = schema.safeParse(fromObject(file))
-  if (read.success) return read.data
-  const [issue] = read.error.issues
-  throw new SnapshotProblem([path, ...(issue?.path ?? []).map(String), issue?.message ?? 'is not valid'].join(': '))
+  const read = readValue(schema, fromObject(file))
+  if ('value' in read) return read.value
+  const [problem] = read.problems
+  throw new SnapshotProblem([path, ...(problem?.path ?? []), problem?.message ?? 'is not valid'].join(': '))
 }
 
 /** Content is parsed with the part's own schema before the part sees it, so widening it is safe. */

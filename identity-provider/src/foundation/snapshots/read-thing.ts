@@ -1,7 +1,6 @@
+import { readValue, type ValueProblem } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { fromObject, type Json, type Part, type ThingContent, toObject } from './part.ts'
-
-type Issue = { path: (string | number)[]; message: string }
 
 /** What one thing of a part has to be. */
 export function schemaOf({ schema, things }: Part): z.ZodType {
@@ -15,18 +14,17 @@ export function schemaOf({ schema, things }: Part): z.ZodType {
  * A thing as its project would say it: with what is left out. Fields that its part does not have are refused, for they
  * would do nothing.
  */
-export function readThing(part: Part, given: ThingContent): { content: ThingContent } | { issues: Issue[] } {
+export function readThing(part: Part, given: ThingContent): { content: ThingContent } | { issues: ValueProblem[] } {
   const { id, ...rest } = given
   const isProperty = part.things?.key === 'property'
   if (isProperty && typeof id !== 'string') return { issues: [{ path: ['id'], message: 'is missing' }] }
   const written = part.things ? (isProperty ? rest : given) : fromObject(given)
-  const read = schemaOf(part).safeParse(written)
-  if (!read.success)
-    return { issues: read.error.issues.map(({ path, message }) => ({ path: path.filter(isStep), message })) }
-  const unknown = strayFields(written, read.data)
+  const read = readValue(schemaOf(part), written)
+  if ('problems' in read) return { issues: read.problems }
+  const unknown = strayFields(written, read.value)
   if (unknown.length > 0) return { issues: unknown.map(path => ({ path, message: 'is no field of it' })) }
   // What a schema of a part answers is JSON.
-  const content = toObject(JSON.parse(JSON.stringify(read.data)) as Json) as ThingContent
+  const content = toObject(JSON.parse(JSON.stringify(read.value)) as Json) as ThingContent
   return { content: isProperty ? { id: id ?? '', ...content } : content }
 }
 
@@ -47,10 +45,6 @@ function withProperties(schema: Record<string, unknown>, more: Record<string, un
   const branches = { anyOf: each(anyOf), oneOf: each(oneOf) }
   if (branches.anyOf || branches.oneOf) return JSON.parse(JSON.stringify({ ...rest, ...branches }))
   return { ...rest, properties: { ...Object(properties), ...more }, additionalProperties: false }
-}
-
-function isStep(step: PropertyKey): step is string | number {
-  return typeof step !== 'symbol'
 }
 
 /** The fields of `given` that `read` has not. */

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { nameOf, type Part, readThing, type ThingContent, thingId } from '@gatehouse-id/identity-provider/configuration'
+import { readValue } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { CommandRefused } from '../../command-line/explain.ts'
 import { contentOf, isFields, mapTexts, pathsOfVariables, readDocument, type Written } from './documents.ts'
@@ -51,12 +52,12 @@ export function readManifest(path: string): Manifest {
   if (!existsSync(file)) throw new CommandRefused(`there is no ${file}; gatehouse-id pull makes it`)
   const document = readDocument(manifestFile, readFileSync(file, 'utf8'))
   if ('problems' in document) throw new FilesRefused(document.problems)
-  const read = Manifest.safeParse(contentOf(document))
-  if (read.success) return read.data
+  const read = readValue(Manifest, contentOf(document))
+  if ('value' in read) return read.value
   throw new FilesRefused(
-    read.error.issues.map(({ path: at, message }) => ({
+    read.problems.map(({ path: at, message }) => ({
       file: manifestFile,
-      line: document.lineOf(at.filter(step => typeof step !== 'symbol')),
+      line: document.lineOf(at),
       message: [at.join('.'), message].filter(text => text !== '').join(': '),
     })),
   )

@@ -33,7 +33,7 @@ export function countNotes(report: Report, notes: readonly Note[]): void {
 export function describeReport({ isDryRun, ...report }: Report): string {
   const would = isDryRun ? 'would be ' : ''
   const counts = [
-    `${report.created} users ${would}created`,
+    `${usersOf(report.created)} ${would}created`,
     `${report.existing} were there before`,
     ...(report.updated > 0 ? [`${report.updated} ${would}updated`] : []),
     `${report.refused} refused`,
@@ -43,14 +43,18 @@ export function describeReport({ isDryRun, ...report }: Report): string {
     ...(report.tenants.length > 0 ? [`Tenants ${would}created: ${report.tenants.join(', ')}`] : []),
   ]
   return [
-    `${report.read} users read: ${counts.join(', ')}.`,
+    `${usersOf(report.read)} read: ${counts.join(', ')}.`,
     ...made,
     ...listOf('Changed', report.changed),
     ...listOf('Left', report.left),
   ].join('\n')
 }
 
+function usersOf(count: number): string {
+  return count === 1 ? '1 user' : `${count} users`
+}
+
 function listOf(title: string, counted: Record<string, number>): string[] {
   const rows = Object.entries(counted).toSorted(([, one], [, other]) => other - one)
-  return rows.length === 0 ? [] : [`${title}:`, ...rows.map(([what, users]) => `  ${what} (${users} users)`)]
+  return rows.length === 0 ? [] : [`${title}:`, ...rows.map(([what, users]) => `  ${what} (${usersOf(users)})`)]
 }

@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { z } from 'zod'
 import { KitRefused } from '../refused.ts'
 import type { RunningGatehouse } from '../running.ts'
 import { testingRoutes } from './routes.ts'
@@ -36,8 +35,6 @@ export function createTestingApi(key: string, gatehouse: () => RunningGatehouse)
 
 /** What the caller can mend; undefined for what is ours. */
 function messageOf(error: unknown): string | undefined {
-  if (error instanceof z.ZodError)
-    return error.issues.map(({ path, message }) => `${path.join('.') || 'the body'}: ${message}`).join('\n')
   const theirs = [KitRefused, TypeError, RangeError, SyntaxError]
   return error instanceof Error && theirs.some(kind => error instanceof kind) ? error.message : undefined
 }

@@ -1,5 +1,7 @@
+import { readValue } from '@gatehouse-id/operation'
 import type { z } from 'zod'
 import type { FaultHandle } from '../faults/fault.ts'
+import { KitRefused } from '../refused.ts'
 import type { RunningGatehouse } from '../running.ts'
 import { inputs } from './inputs.ts'
 
@@ -9,7 +11,13 @@ const copiesMax = 200
 type Route = (body: unknown) => Promise<unknown>
 
 function route<Input extends z.ZodType>(input: Input, run: (input: z.output<Input>) => unknown): Route {
-  return async body => run(input.parse(body))
+  return async body => {
+    const read = readValue(input, body)
+    if ('value' in read) return run(read.value)
+    throw new KitRefused(
+      read.problems.map(({ path, message }) => `${path.join('.') || 'the body'}: ${message}`).join('\n'),
+    )
+  }
 }
 
 /** What a test in another process or language may ask of one Gatehouse, by the last part of the path. */

@@ -1,3 +1,4 @@
+import { readValue } from '@gatehouse-id/operation'
 import { z } from 'zod'
 
 const name = z.string().min(1).max(100)
@@ -73,9 +74,9 @@ export function seedJsonSchema(): Record<string, unknown> {
  * @throws {TypeError} that lists all problems
  */
 export function parseSeed(seed: unknown, from: string): ParsedSeed {
-  const parsed = Seed.safeParse(seed)
-  if (parsed.success) return parsed.data
-  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the seed'}: ${message}`)
+  const read = readValue(Seed, seed)
+  if ('value' in read) return read.value
+  const problems = read.problems.map(({ path, message }) => `${path.join('.') || 'the seed'}: ${message}`)
   throw new TypeError(`${from} is no seed:\n${problems.join('\n')}`)
 }
 
