@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, mkdirSync, mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,7 +70,11 @@ async function tryOut(container) {
     if (!page.ok) throw new Error(`the console answered ${page.status}`)
     console.log('The image serves the console, and its administrator signs in.')
   } finally {
-    if (child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
+    if (child.exitCode === null) {
+      process.kill(-child.pid, 'SIGTERM')
+      // It is removed next.
+      await once(child, 'close')
+    }
   }
 }
 
