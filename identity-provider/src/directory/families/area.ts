@@ -2,11 +2,13 @@ import { defineArea } from '../../foundation/areas/area.ts'
 import { captured } from '../../foundation/areas/captured.ts'
 import { families } from './contract.ts'
 import { familiesService } from './service.ts'
+import { familiesPart } from './snapshot-part.ts'
 import { familyRows } from './store.ts'
 
 export const familiesArea = defineArea({
   contract: families,
   service: familiesService,
+  snapshotPart: familiesPart,
   captured: [
     familyRows.captured,
     ...captured(

@@ -41,11 +41,12 @@ export const FamilyUser = User.extend({
   ),
 })
 
-export const FamilySettings = z.object({
+export const familySettingsFields = {
   enabled: z.boolean(),
-  maxFamilyMembers: z.int(),
+  maxFamilyMembers: z.int().min(1, 'must be at least 1').max(1000, 'must be at most 1000'),
   allowMultipleFamiliesUsers: z.boolean(),
-})
+}
+export const FamilySettings = z.object(familySettingsFields)
 export type FamilySettings = z.output<typeof FamilySettings>
 
 const One = z.object({ family: Family })
@@ -128,11 +129,7 @@ export const families = {
   }),
   configureSettings: manage.write('POST /v1/mgmt/family/settings', {
     summary: 'Change the given family settings; turning families on makes their roles and permission',
-    input: z.object({
-      enabled: z.boolean().optional(),
-      maxFamilyMembers: z.int().min(1, 'must be at least 1').max(1000, 'must be at most 1000').optional(),
-      allowMultipleFamiliesUsers: z.boolean().optional(),
-    }),
+    input: z.object(familySettingsFields).partial(),
     output: FamilySettings,
   }),
   addToUser: manage.write('POST /v1/mgmt/user/update/family/add', {

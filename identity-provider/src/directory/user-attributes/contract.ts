@@ -3,7 +3,7 @@ import { manage } from '../../foundation/areas/manage.ts'
 import { Attribute } from '../users/attributes/attribute.ts'
 import { AttributeTaken } from '../users/attributes/contract.ts'
 
-const definitionsMax = 200
+export const definitionsMax = 200
 const Definitions = z.object({ data: z.array(Attribute), total: z.int() })
 const New = z.object({ attributes: z.array(Attribute).min(1).max(definitionsMax, 'must be at most 200') })
 const Names = z.object({ names: z.array(z.string().min(1).max(60)).min(1).max(definitionsMax) })

@@ -3,7 +3,8 @@ import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts
 
 export type DefinitionRow = Selectable<Tables['attribute_definitions']>
 /** What has the attributes. */
-export type Owner = 'ssoApplication' | 'family' | 'familyMember'
+export const owners = ['ssoApplication', 'family', 'familyMember'] as const
+export type Owner = (typeof owners)[number]
 export type Owned = { projectId: string; owner: Owner }
 
 /** By name. */

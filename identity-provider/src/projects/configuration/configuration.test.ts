@@ -61,7 +61,7 @@ describe.each(identityEngines)('configuration as code on $engine', ({ start }) =
     expect((await configuration.listSources({ within: 'roles/purser' })).sources).toMatchObject([source])
     expect((await configuration.listSources({ within: 'lists' })).sources).toEqual([])
     const { audits } = await audit.search({ actions: ['ConfigurationPushed'] })
-    expect(audits).toMatchObject([{ data: { ...source, parts: ['roles', 'lists'], thingsTotal: 7 } }])
+    expect(audits).toMatchObject([{ data: { ...source, parts: ['roles', 'lists'], thingsTotal: 9 } }])
     await audit.undo({ id: audits[0]?.ID ?? '' })
     expect(await exported(identity)).toEqual(before)
     expect((await configuration.listSources({})).sources).toEqual([])

@@ -60,6 +60,10 @@ export async function seed(identity: TestIdentity): Promise<void> {
   await client.userAttributes.create({
     attributes: [{ name: 'berth', type: 4, options: [{ value: 'north' }, { value: 'south' }] }],
   })
+  await client.attributeDefinitions.createOfFamilies({ attributes: [{ name: 'pier', type: 1 }] })
+  await client.attributeDefinitions.createOfFamilyMembers({ attributes: [{ name: 'pier', type: 2 }] })
+  await client.scopeClaims.set({ mappings: [{ scope: 'ships', claims: { berth: 'user.name' }, description: '' }] })
+  await client.families.configureSettings({ enabled: true, maxFamilyMembers: 4 })
   await client.ssoApplications.createOidc({ name: 'Wiki', loginPageUrl: 'https://wiki.example/in', claims: ['email'] })
   await client.ssoApplications.createSaml({
     name: 'Payroll',

@@ -34,6 +34,15 @@ const Entry = z
     message: 'is required',
   })
 
+const scopesMax = 100
+function namesEachOnce(all: { scope: string }[]): boolean {
+  return new Set(all.map(each => each.scope)).size === all.length
+}
+export const Mappings = z
+  .array(z.object({ ...fields, claims }))
+  .max(scopesMax, `must have at most ${scopesMax} scopes`)
+  .refine(namesEachOnce, 'must name each scope once')
+
 /** The claims that applications get for scopes, besides those of the standard. */
 export const scopeClaims = {
   get: manage.read('POST /v1/mgmt/scopeClaimMapping/get', {
@@ -45,8 +54,8 @@ export const scopeClaims = {
     input: z.object({
       mappings: z
         .array(Entry)
-        .max(100, 'must have at most 100 scopes')
-        .refine(all => new Set(all.map(each => each.scope)).size === all.length, 'must name each scope once'),
+        .max(scopesMax, `must have at most ${scopesMax} scopes`)
+        .refine(namesEachOnce, 'must name each scope once'),
     }),
   }),
   delete: manage.write('POST /v1/mgmt/scopeClaimMapping/delete', {
