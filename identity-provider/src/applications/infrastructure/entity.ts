@@ -5,6 +5,10 @@ import type { accessKeys } from '../../tokens/keys/access-keys/contract.ts'
 import type { managementKeys } from '../../tokens/keys/management-keys/contract.ts'
 import type { descopers } from '../../directory/administrators/contract.ts'
 import type { engines } from '../../projects/engines/contract.ts'
+import type { permissions } from '../../directory/permissions/contract.ts'
+import type { roles } from '../../directory/roles/contract.ts'
+import type { lists } from '../../projects/lists/contract.ts'
+import type { projectSnapshots } from '../../projects/snapshots/contract.ts'
 import type { projects } from '../../projects/projects/contract.ts'
 import type { inboundApplications } from '../inbound/inbound-applications/contract.ts'
 import { type Data, EntityRefused } from './contract.ts'
@@ -15,6 +19,10 @@ export type Behind = {
   managementKeys: Service<typeof managementKeys, Call>
   descopers: Service<typeof descopers, Call>
   projects: Service<typeof projects, Call>
+  projectSnapshots: Service<typeof projectSnapshots, Call>
+  roles: Service<typeof roles, Call>
+  permissions: Service<typeof permissions, Call>
+  lists: Service<typeof lists, Call>
   engines: Service<typeof engines, Call>
   inboundApplications: Service<typeof inboundApplications, Call>
 }

@@ -5,16 +5,18 @@ import { identityEngines } from '../../testing/engines.ts'
 /** Calls as the vendor's Terraform provider does: with a project id before the key only for what is in a project. */
 function terraform({ baseUrl, managementKey }: TestIdentity, projectId = '') {
   const authorization = `Bearer ${[projectId, managementKey].filter(Boolean).join(':')}`
-  async function send(method: string, query: string, body?: object) {
+  async function call(method: string, path: string, body?: object) {
     const headers = { authorization, 'content-type': 'application/json' }
-    const response = await fetch(`${baseUrl}/v1/mgmt/infra${query}`, {
+    const response = await fetch(baseUrl + path, {
       method,
       headers,
       ...(body && { body: JSON.stringify(body) }),
     })
     return { status: response.status, body: await response.json() }
   }
+  const send = (method: string, query: string, body?: object) => call(method, `/v1/mgmt/infra${query}`, body)
   return {
+    call,
     create: (entity: string, data: object) => send('POST', '', { entity, data }),
     load: (entity: string, id: string) => send('GET', `?entity=${entity}&id=${id}`),
     update: (entity: string, id: string, data: object) => send('PUT', '', { entity, id, data }),
@@ -22,6 +24,17 @@ function terraform({ baseUrl, managementKey }: TestIdentity, projectId = '') {
   }
 }
 const ok = { status: 200 }
+/** What the provider sends of a project whose settings nobody described. */
+const ofInvitations = {
+  projectSelfProvisioning: true,
+  inviteUrl: '',
+  inviteMagicLink: false,
+  inviteExpireUser: false,
+  inviteExpirationTime: 1,
+  inviteExpirationTimeUnit: 'weeks',
+  inviteSendEmail: true,
+  inviteSendSms: false,
+}
 
 describe.each(identityEngines)('the infrastructure on $engine', ({ start }) => {
   test('a project is made with a key alone, changed and deleted with its own id before the key', async () => {
@@ -29,7 +42,8 @@ describe.each(identityEngines)('the infrastructure on $engine', ({ start }) => {
     const made = await terraform(identity).create('project', {
       name: 'Shop',
       tags: ['eu'],
-      settings: { a: '' },
+      version: 1,
+      settings: null,
       flows: {},
     })
     expect(made).toMatchObject({ ...ok, body: { entity: 'project', data: { name: 'Shop', tags: ['eu'] } } })
@@ -60,6 +74,106 @@ describe.each(identityEngines)('the infrastructure on $engine', ({ start }) => {
     expect(await inside.create('inbound_app', { name: 'App', forceDpop: true })).toMatchObject({
       body: { errorMessage: expect.stringContaining('forceDpop') },
     })
+  })
+
+  test('a project is described with settings, roles, permissions, attributes and lists, as the provider sends them', async () => {
+    const identity = await start()
+    const described = {
+      version: 1,
+      name: 'Shop',
+      environment: '',
+      tags: ['eu'],
+      settings: {
+        ...ofInvitations,
+        rotateJwt: true,
+        refreshTokenExpiration: 2,
+        refreshTokenExpirationUnit: 'weeks',
+        trustedDomains: 'shop.example,http://localhost:3000',
+        tokenResponseMethod: 'cookie',
+        sessionTokenResponseMethod: 'onBody',
+        cookiePolicy: 'lax',
+        sessionTokenCookiePolicy: 'lax',
+        projectSelfProvisioning: false,
+      },
+      authorization: {
+        roles: [
+          { id: 'ref:role:1', name: 'Editor', description: '', permissions: ['write'], default: false, private: false },
+        ],
+        permissions: [{ name: 'write', description: 'Change articles' }],
+        fga: '',
+      },
+      attributes: {
+        user: [
+          {
+            name: 'plan',
+            displayName: 'Plan',
+            type: 'singleselect',
+            options: [{ label: 'free', value: 'free' }],
+            viewPermissions: [],
+            editPermissions: ['write'],
+          },
+        ],
+        tenant: [],
+        accessKey: [],
+      },
+      lists: [{ name: 'blocked', description: '', type: 'ips', data: ['203.0.113.9'] }],
+      connectors: null,
+      flows: {},
+    }
+    const made = await terraform(identity).create('project', described)
+    const { connectors: _, flows: __, authorization, ...shown } = described
+    const roles = [{ ...authorization.roles[0], id: expect.not.stringContaining('ref') }]
+    const { permissions } = authorization
+    expect(made).toMatchObject({ ...ok, body: { data: { ...shown, authorization: { roles, permissions } } } })
+
+    const { id, data } = made.body
+    const inside = terraform(identity, id)
+    expect((await inside.load('project', id)).body).toEqual(made.body)
+    const unchanged = await inside.update('project', id, described)
+    expect(unchanged.body).toEqual(made.body)
+    await inside.call('POST', '/v1/mgmt/user/create', { loginId: 'ada', roleNames: ['Editor'] })
+    const [role] = data.authorization.roles
+    const changed = await inside.update('project', id, {
+      ...described,
+      settings: ofInvitations,
+      authorization: {
+        roles: [{ ...role, name: 'Author', permissions: ['publish'] }],
+        permissions: [{ ...data.authorization.permissions[0], name: 'publish' }],
+      },
+      lists: [],
+    })
+    expect(changed).toMatchObject({
+      ...ok,
+      body: { data: { lists: [], authorization: { roles: [{ id: role.id, name: 'Author' }] } } },
+    })
+    expect(changed.body.data.settings).toMatchObject({ refreshTokenExpiration: 2, projectSelfProvisioning: true })
+    expect(await inside.call('GET', '/v1/mgmt/user?loginId=ada')).toMatchObject({
+      body: { user: { roleNames: ['Author'] } },
+    })
+  })
+
+  test.each([
+    [{ rotateJwt: false }, 'settings.rotateJwt must be true here'],
+    [{ refreshTokenExpiration: 28, refreshTokenExpirationUnit: 'days' }, 'is to be written as 4 weeks'],
+    [{ trustedDeviceTokenExpiration: 5, trustedDeviceTokenExpirationUnit: 'minutes' }, 'must be whole days'],
+    [{ cookiePolicy: 'none', sessionTokenCookiePolicy: 'lax' }, 'must be the same as cookiePolicy'],
+    [{ sessionTokenExpiration: 1, sessionTokenExpirationUnit: 'years' }, 'settings.sessionTokenExpirationUnit'],
+    [{ newThing: 1 }, 'newThing'],
+  ])('settings that a project has not are refused, and no project is made: %j', async (settings, message) => {
+    const identity = await start()
+    const refused = await terraform(identity).create('project', { name: 'Shop', settings })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { errorCode: 'E113007', errorMessage: expect.stringContaining(message) },
+    })
+    expect((await identity.clientAs().projects.list({})).projects).toHaveLength(1)
+  })
+
+  test('what an import refuses leaves no project', async () => {
+    const identity = await start()
+    const authorization = { roles: [{ name: 'Editor', permissions: ['nobody knows'] }], permissions: [] }
+    expect(await terraform(identity).create('project', { name: 'Shop', authorization })).toMatchObject({ status: 400 })
+    expect((await identity.clientAs().projects.list({})).projects).toHaveLength(1)
   })
 
   test('access keys, management keys, administrators and inbound applications are made, read, changed and deleted', async () => {

@@ -3,27 +3,32 @@ import type { RecordAudit } from '../../activity/index.ts'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { createCreateProject, type KeyAuthority } from '../../projects/index.ts'
+import type { Snapshots } from '../../projects/snapshots/snapshots.ts'
 import type { Data, Entity, infrastructure } from './contract.ts'
 import { descoperKind } from './descoper.ts'
 import { engineKind } from './engine.ts'
 import type { Behind, EntityKind } from './entity.ts'
 import { inboundAppKind } from './inbound-app.ts'
 import { accessKeyKind, managementKeyKind } from './keys.ts'
-import { projectKind } from './project.ts'
+import { projectKind } from './project/project.ts'
 
 type Needs = {
   /** The services of all areas, once they are made. */
   services: () => Behind
   recordAudit: RecordAudit
   keyAuthority: KeyAuthority
+  snapshots: Snapshots
 }
 
 export function infrastructureService(
   dependencies: Dependencies,
-  { services, recordAudit, keyAuthority }: Needs,
+  { services, recordAudit, keyAuthority, snapshots }: Needs,
 ): Service<typeof infrastructure, Call> {
   const kinds: Record<Entity, EntityKind> = {
-    project: projectKind(services, createCreateProject(dependencies, { recordAudit, keyAuthority })),
+    project: projectKind(services, {
+      createProject: createCreateProject(dependencies, { recordAudit, keyAuthority }),
+      snapshots,
+    }),
     access_key: accessKeyKind(services),
     management_key: managementKeyKind(services, dependencies.clock),
     descoper: descoperKind(services),
