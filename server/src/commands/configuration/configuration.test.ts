@@ -92,6 +92,37 @@ test('what somebody changes in the project is drift, a conflict where the folder
   expect(read('roles/pilot.yaml')).toBe('name: pilot\ndescription: drifts\n')
 })
 
+test.each([
+  ['before it was done', false],
+  ['when it was done', true],
+])('a push that loses its server %s is said, and the next one goes on', async (_, isDone) => {
+  const { run, write, identity } = await workplace()
+  await run(['pull'])
+  write('roles/editor.yaml', 'name: editor\n')
+  const send = globalThis.fetch
+  let isLost = true
+  vi.stubGlobal('fetch', async (...[input, init]: Parameters<typeof fetch>) => {
+    const isPush = String(input instanceof Request ? input.url : input).endsWith('/configuration/apply')
+    const isTry = String(init?.body).includes('"dryRun":true')
+    if (!isLost || !isPush || isTry) return send(input, init)
+    if (isDone) await send(input, init)
+    throw new TypeError('fetch failed')
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect(await run(['push', '--yes'])).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(
+      /^The identity service cannot be reached \(fetch failed\)\. A push is done as a whole/,
+    ),
+  })
+  isLost = false
+  expect(await run(['plan'])).toMatchObject({ code: isDone ? 0 : 2 })
+  expect(await run(['push', '--yes'])).toMatchObject({ code: 0 })
+  expect(await run(['diff'])).toMatchObject({ code: 0 })
+  const { roles } = await identity.clientAs().roles.loadAll({})
+  expect(roles.filter(({ name }) => name === 'editor')).toHaveLength(1)
+})
+
 test('a file that is gone is deleted from the project only with --prune, and a deleted thing is gone after a pull', async () => {
   const { run, write, remove, has, identity } = await workplace()
   await run(['pull'])

@@ -1,6 +1,7 @@
 import { digestOf, type Files, type InputSecrets, toPartFiles } from '@gatehouse-id/identity-provider/configuration'
 import type { Affected } from '@gatehouse-id/identity-provider/contract'
-import { CommandRefused } from '../../command-line/explain.ts'
+import { ServiceUnavailable } from '@gatehouse-id/operation'
+import { CommandRefused, explain } from '../../command-line/explain.ts'
 import { type Entry, type Folder, placeOf, readFolder } from './folder.ts'
 import { makePlan, type Plan } from './plan.ts'
 import { knownOf, type Project, thingsOf } from './project.ts'
@@ -54,7 +55,15 @@ export async function send(
   { request }: Prepared,
 ): Promise<void> {
   if (sources !== undefined) {
-    await client.configuration.apply(request)
+    try {
+      await client.configuration.apply(request)
+    } catch (error) {
+      if (!(error instanceof ServiceUnavailable)) throw error
+      const why = explain(error).replace(/[.;].*/, '')
+      throw new CommandRefused(
+        `${why}. A push is done as a whole or not at all: gatehouse-id plan says which, and push goes on from there.`,
+      )
+    }
     return
   }
   const { files, inputSecrets } = request
