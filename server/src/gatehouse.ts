@@ -15,6 +15,8 @@ import { createHostedIdentity } from './identity/hosted.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './observe/log.ts'
 import { createMetrics, type Metrics } from './observe/metrics.ts'
+import { createRecent, type Recent } from './observe/status/recent.ts'
+import { readStatus } from './observe/status/status.ts'
 import { createReadiness, type Readiness } from './observe/readiness.ts'
 import { observe } from './observe/requests.ts'
 import type { Tracing } from './observe/tracing.ts'
@@ -62,11 +64,16 @@ export async function serveGatehouse(
   { log, added = [], underTest, tracing }: Options,
 ): Promise<Gatehouse> {
   const metrics = createMetrics()
+  const recent = createRecent()
+  const forget = () => {
+    metrics.close()
+    recent.close()
+  }
   const listening = { port: config.port, isStopping: false }
   const open = (...configured: Configured) =>
-    openService(configured, { log, added, underTest, tracing, metrics, listening })
+    openService(configured, { log, added, underTest, tracing, metrics, recent, listening })
   let service = await open(config, secrets).catch(error => {
-    metrics.close()
+    forget()
     throw error
   })
   let current: Configured = [config, secrets]
@@ -120,12 +127,12 @@ export async function serveGatehouse(
         service.endLongWork()
         await draining
         await service.identity.close()
-        metrics.close()
+        forget()
         await tracing?.close()
       },
     }
   } catch (error) {
-    metrics.close()
+    forget()
     await service.identity.close()
     throw error
   }
@@ -136,6 +143,7 @@ type Shared = Required<Omit<Options, 'underTest' | 'tracing'>> & {
   underTest: UnderTest | undefined
   tracing: Tracing | undefined
   metrics: Metrics
+  recent: Recent
   listening: { port: number; isStopping: boolean }
 }
 
@@ -145,7 +153,7 @@ const settleMaxMs = 10_000
 /** Everything behind the port, for one configuration. */
 async function openService(
   [config, secrets]: Configured,
-  { log, added, underTest, tracing, metrics, listening }: Shared,
+  { log, added, underTest, tracing, metrics, recent, listening }: Shared,
 ) {
   const { publicUrl, hostedIdentity } = config
   const portOf = () => listening.port
@@ -158,7 +166,9 @@ async function openService(
         ? undefined
         : createWeb({ config, secrets, identity, added, log, clock: underTest?.clock ?? Date.now })
     const onError = (error: unknown, requestId: string) => log.error('request failed', { requestId, error })
-    const readiness = createReadiness(identity.readinessChecks, log)
+    const checkReadiness = createReadiness(identity.readinessChecks, log)
+    const readiness = async () => (listening.isStopping ? stopping : checkReadiness())
+    const checks = identity.readinessChecks.map(({ name }) => name)
     const routes = createRoutes({
       operations: identity.operations,
       redirects: identity.redirects,
@@ -167,7 +177,8 @@ async function openService(
       metrics,
       onError,
       requireServing: identity.requireServing,
-      readiness: async () => (listening.isStopping ? stopping : readiness()),
+      readiness,
+      status: () => readStatus({ checks, readiness, backlog: metrics.backlog, recent }),
     })
     const origin = new URL(publicUrl)
     const whence = {

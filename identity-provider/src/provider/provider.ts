@@ -149,6 +149,8 @@ export type IdentityProvider = UnitOfWork & {
   deliver(): Promise<void>
   /** What waits to be sent and done, for metrics. */
   backlog(): Promise<Backlog>
+  /** Relations that this node holds in memory, of all projects together. */
+  relationsInMemory(): number
   /** Runs long work; nothing runs until it is started. */
   jobs: JobRunner
   /** Ends the sending of messages and the telling of events, and gives jobs back; call it before the database is closed. */
@@ -271,6 +273,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     atomically: (call, work) => changing(call, () => within.atomically(call, work)),
     jobs,
     backlog: () => readBacklog(db),
+    relationsInMemory: shared.authorization.relationsInMemory,
     async prepareFirstProject(wanted) {
       const prepared = await prepareFirstProject(dependencies, wanted)
       // Decrypts, so that a wrong secret is told at once and not at the first sign-in.

@@ -3,6 +3,8 @@ import { type OperationHandler, TemporarilyUnavailable } from '@gatehouse-id/ope
 import { Hono } from 'hono'
 import type { Metrics } from '../observe/metrics.ts'
 import type { Readiness } from '../observe/readiness.ts'
+import { statusPage } from '../observe/status/page.ts'
+import type { Status } from '../observe/status/status.ts'
 import type { Web } from '../web.ts'
 import { compressAnswer, createJsonDocument } from './compressed-answers.ts'
 import { createCompressedFiles } from './compressed-files.ts'
@@ -18,6 +20,7 @@ export type Parts = {
   openApi: (() => object) | undefined
   metrics: Metrics
   readiness(): Promise<Readiness>
+  status(): Promise<Status>
   /** Throws while nothing can be answered. */
   requireServing(): void
   /** Told of every failure that nobody expected. */
@@ -43,11 +46,17 @@ export function createRoutes(parts: Parts): Hono {
     if (Object.keys(problems).length > 0) return c.json({ status: 'unavailable', problems }, 503)
     return c.json({ status: 'ok', ...(Object.keys(advice).length > 0 && { advice }) })
   })
-  app.get('/metrics', async c =>
-    isForwarded(c.req.raw)
-      ? c.json({ errorCode: 'E011003', errorDescription: 'Metrics are for the inside: ask the node itself' }, 404)
-      : c.text(await parts.metrics.text(), 200, { 'content-type': parts.metrics.contentType }),
-  )
+  for (const path of ['/metrics', '/status'])
+    app.use(path, async (c, next) => {
+      if (!isForwarded(c.req.raw)) return next()
+      const errorDescription = `${path} is for the inside: ask the node itself`
+      return c.json({ errorCode: 'E011003', errorDescription }, 404)
+    })
+  app.get('/metrics', async c => c.text(await parts.metrics.text(), 200, { 'content-type': parts.metrics.contentType }))
+  app.get('/status', async c => {
+    const status = await parts.status()
+    return c.req.header('accept')?.includes('text/html') ? statusPage(status) : c.json(status)
+  })
   app.use(async (_, next) => {
     parts.requireServing()
     await next()

@@ -153,7 +153,7 @@ export async function openEmbeddedIdentity({
           hours: Math.round(behindMs / 3_600_000),
         }),
     })
-    metrics.setBacklog(provider.backlog)
+    metrics.setSource(provider)
     await Promise.all([provider.clock.compare(), provider.replica?.compare()])
     // Takes 60 ms, which a start need not wait for.
     let description: object | undefined

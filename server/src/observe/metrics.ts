@@ -8,10 +8,14 @@ export type Metrics = {
   contentType: string
   countRequest(request: { method: string; route: string; status: number; seconds: number }): void
   countOperation(operation: { operation: string; status: number; seconds: number }): void
-  /** From now on what waits is asked for here; undefined for an identity that cannot tell. */
-  setBacklog(read: (() => Promise<Backlog>) | undefined): void
+  /** From now on what waits and what is held is asked for here. */
+  setSource(source: Source): void
+  /** What waits, up to 5 s old; undefined where it cannot be told. */
+  backlog(): Promise<Backlog | undefined>
   close(): void
 }
+
+type Source = { backlog(): Promise<Backlog>; relationsInMemory(): number }
 
 /** Buckets in seconds: from a lookup in memory to a password hash under load. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
@@ -47,7 +51,8 @@ export function createMetrics(): Metrics {
     contentType: registry.contentType,
     countRequest: ({ seconds, ...labels }) => requests.observe(labels, seconds),
     countOperation: ({ operation, status }) => answers.inc({ operation, status }),
-    setBacklog: backlog.set,
+    setSource: backlog.set,
+    backlog: backlog.current,
     close: stop,
   }
 }
@@ -118,13 +123,13 @@ function countConnectionsAndCaches(registers: Registers): void {
 const backlogAgeMsMax = 5_000
 
 function createBacklog(registers: Registers) {
-  let read: (() => Promise<Backlog>) | undefined
+  let source: Source | undefined
   let known: { at: number; backlog: Promise<Backlog | undefined> } | undefined
 
   function current(): Promise<Backlog | undefined> {
     if (!known || performance.now() - known.at > backlogAgeMsMax) {
       // What cannot be read is left out: /readyz says why.
-      known = { at: performance.now(), backlog: read?.().catch(() => undefined) ?? Promise.resolve(undefined) }
+      known = { at: performance.now(), backlog: source?.backlog().catch(() => undefined) ?? Promise.resolve(undefined) }
     }
     return known.backlog
   }
@@ -149,9 +154,18 @@ function createBacklog(registers: Registers) {
       for (const [status, count] of Object.entries((await current())?.jobs ?? {})) this.set({ status }, count)
     },
   })
+  new Gauge({
+    name: 'gatehouse_relations_in_memory',
+    help: 'Relations of authorization that this node holds in memory',
+    registers,
+    collect() {
+      this.set(source?.relationsInMemory() ?? 0)
+    },
+  })
   return {
-    set(next: typeof read) {
-      read = next
+    current,
+    set(next: Source) {
+      source = next
       known = undefined
     },
   }

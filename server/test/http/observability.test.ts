@@ -133,12 +133,29 @@ test('metrics count sign-ins, operations, messages and what waits', async () => 
     /gatehouse_operation_duration_seconds_count\{operation="passwords\.signIn",result="succeeded"\} 1/,
     'gatehouse_messages_waiting 0',
     'gatehouse_database_connections{state="used"} 0',
+    'gatehouse_relations_in_memory 0',
     /gatehouse_cached_values_total\{result="found"\} [1-9]/,
   ])
     expect(text).toMatch(line)
   // Labels are never of users, addresses or projects.
   expect(text).not.toContain(email)
   expect(text).not.toContain(server.projectId)
+})
+
+test('the status of the parts is a page for people, and JSON for programs', async () => {
+  const ask = (accept: string) => fetch(`${server.url}/status`, { headers: { accept } })
+  const status = await (await ask('application/json')).json()
+  expect(status).toMatchObject({ status: 'works', version: expect.stringMatching(/^\d/) })
+  const states = Object.fromEntries(
+    status.parts.map(({ name, state }: { name: string; state: string }) => [name, state]),
+  )
+  expect(states).toMatchObject({ database: 'works', migrations: 'works', clock: 'works', jobs: 'unused' })
+  expect(status.parts).toContainEqual(
+    expect.objectContaining({ name: 'sign-ins: password', state: 'works', succeeded: 1, failed: 1 }),
+  )
+  const page = await ask('text/html,*/*')
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'sha256-")
+  expect(await page.text()).toContain('<b>sign-ins: password</b><span>1 succeeded, 1 failed')
 })
 
 test('dashboard and alerts ask for metrics that are there', async () => {

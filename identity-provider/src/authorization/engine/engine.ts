@@ -40,6 +40,8 @@ export type Engine = {
   schemas: CompiledSchemas
   /** This node has changed schema or relations of the project: later questions to it see that. */
   wrote(projectId: string): void
+  /** Relations in the memory of this node, of all projects together. */
+  relationsInMemory(): number
 }
 
 /** Everything that asks schema and relations asks here. */
@@ -93,6 +95,7 @@ export function createEngine(dependencies: MemoryDependencies): Engine {
       return snapshot(async tx => work(await viewOf(tx, projectId, await findRevision(tx, projectId))))
     },
     wrote: current.forget,
+    relationsInMemory: memory.size,
   }
 
   /** PostgreSQL shows such a transaction one state; SQLite has one writer, so nothing is written meanwhile. */

@@ -54,9 +54,9 @@ test('the country of a visitor is the one that the proxy tells, and no client na
   expect(await geo({ 'x-gatehouse-country': 'US' })).toBeNull()
 })
 
-test('metrics are told to who asks the node itself, and not through the proxy', async () => {
+test.each(['/metrics', '/status'])('%s is told to who asks the node itself, and not through the proxy', async path => {
   const { port } = server()
   const statusOf = async (headers: Record<string, string>) =>
-    (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).status
+    (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).status
   expect([await statusOf({}), await statusOf({ 'x-forwarded-for': '203.0.113.7' })]).toEqual([200, 404])
 })

@@ -1,10 +1,10 @@
 import type { Call } from '../../../foundation/requests/call.ts'
 import { lists } from '../../../projects/lists/contract.ts'
-import type { CreateProject } from '../../../projects/index.ts'
+import type { CreateProject, Snapshots } from '../../../projects/index.ts'
 import { ProjectNotFound, projects } from '../../../projects/projects/contract.ts'
 import { projectSnapshots } from '../../../projects/snapshots/contract.ts'
 import { noSecrets } from '../../../foundation/snapshots/secrets.ts'
-import type { Snapshots } from '../../../projects/snapshots/snapshots.ts'
+
 import { permissions } from '../../../directory/permissions/contract.ts'
 import { roles } from '../../../directory/roles/contract.ts'
 import { EntityRefused } from '../contract.ts'

@@ -18,6 +18,8 @@ export type Memory = {
    * are being read, are too many, or cannot be brought up to date and are read anew.
    */
   at(projectId: string, wanted: Revision): Promise<Held | undefined>
+  /** Relations that are held, of all projects together. */
+  size(): number
 }
 
 export type MemoryDependencies = Pick<Dependencies, 'db' | 'clock' | 'relationsInMemoryMax'> & {
@@ -86,9 +88,12 @@ export function createMemory({
     void load(projectId, entry)
   }
 
+  function sizeOfAll(): number {
+    return [...entries.values()].reduce((sum, entry) => sum + sizeOf(entry), 0)
+  }
+
   function makeRoom(keptId: string) {
-    const sizeOf = ({ held }: Entry) => held?.index.size ?? 0
-    let size = [...entries.values()].reduce((sum, entry) => sum + sizeOf(entry), 0)
+    let size = sizeOfAll()
     for (const [projectId, entry] of entries) {
       if (size <= max) return
       if (projectId === keptId) continue
@@ -128,6 +133,8 @@ export function createMemory({
   }
 
   return {
+    size: sizeOfAll,
+
     async at(projectId, wanted) {
       const entry = entries.get(projectId)
       const isRefused = entry?.refusedAt !== undefined && clock() - entry.refusedAt < retryMs
@@ -164,4 +171,8 @@ function hold(index: RelationIndex, { revision, id, writtenAt }: From): Moving {
       return known.check
     },
   }
+}
+
+function sizeOf({ held }: Entry): number {
+  return held?.index.size ?? 0
 }
