@@ -34,6 +34,8 @@ const ofInvitations = {
   inviteExpirationTimeUnit: 'weeks',
   inviteSendEmail: true,
   inviteSendSms: false,
+  inviteEmailProviderId: 'Descope',
+  inviteEmailTemplates: [],
 }
 
 describe.each(identityEngines)('the infrastructure on $engine', ({ start }) => {
@@ -117,6 +119,7 @@ describe.each(identityEngines)('the infrastructure on $engine', ({ start }) => {
         accessKey: [],
       },
       lists: [{ name: 'blocked', description: '', type: 'ips', data: ['203.0.113.9'] }],
+      jwtTemplates: { userTemplates: [], keyTemplates: [] },
       connectors: null,
       flows: {},
     }

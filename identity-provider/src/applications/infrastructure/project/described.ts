@@ -39,6 +39,7 @@ const Described = z.strictObject({
     .nullish(),
   attributes: z.strictObject({ user: z.array(UserAttribute).nullish(), tenant: none, accessKey: none }).nullish(),
   lists: z.array(List).nullish(),
+  jwtTemplates: z.strictObject({ userTemplates: none, keyTemplates: none }).nullish(),
 })
 export type Described = z.output<typeof Described>
 type Named = { id?: string | null | undefined; name: string }
@@ -160,6 +161,7 @@ export function describe(current: Files, ids: Ids): Data {
       tenant: [],
       accessKey: [],
     },
+    jwtTemplates: { userTemplates: [], keyTemplates: [] },
     lists: lists.map(list => ({ id: idOf('lists', list.name), ...list })),
   }
 }

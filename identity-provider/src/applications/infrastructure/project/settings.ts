@@ -31,6 +31,8 @@ const onlySo = {
   inviteExpirationTimeUnit: 'weeks',
   inviteSendEmail: true,
   inviteSendSms: false,
+  // Invitations are messages like others, with the texts of the project.
+  inviteEmailProviderId: 'Descope',
 } as const
 
 const units = { weeks: 604_800, days: 86_400, hours: 3600, minutes: 60, seconds: 1 } as const
@@ -64,6 +66,7 @@ export const DescribedSettings = z
       ]),
     ),
     externalAuthConfig: z.null('cannot be described here').optional(),
+    inviteEmailTemplates: z.array(z.unknown()).max(0, 'cannot be described here').nullish(),
     projectSelfProvisioning: z.boolean().optional(),
     /** Host names, or origins, separated by commas. */
     trustedDomains: z.string().max(30_000).optional(),
@@ -138,6 +141,7 @@ export function describeSettings(settings: ProjectSettings): object {
   return {
     ...onlySo,
     externalAuthConfig: null,
+    inviteEmailTemplates: [],
     projectSelfProvisioning: isSignUpOpen,
     trustedDomains: approvedOrigins.map(toDomain).join(','),
     ...describeDuration('refreshTokenExpiration', tokens.refreshSeconds),
