@@ -1,4 +1,4 @@
-import { styleText } from 'node:util'
+import { styled } from './terminal.ts'
 import { type Command, commonOptions, exitCodes, synopsis } from './command.ts'
 
 const documentation = 'docs/command-line.md'
@@ -7,7 +7,7 @@ const documentation = 'docs/command-line.md'
 export function helpOfAll(commands: readonly Command[]): string {
   const rows = commands.map(({ name, summary }): Row => [name, summary])
   return [
-    `${bold('gatehouse-id')} <command> [options]`,
+    `${styled('bold', 'gatehouse-id')} <command> [options]`,
     'Sign-in, its console, a GraphQL API and an identity provider of your own. Without a command it starts.',
     '',
     ...table(rows),
@@ -20,7 +20,7 @@ export function helpOfAll(commands: readonly Command[]): string {
 export function helpOf(command: Command): string {
   const { summary, details = [], arguments: places = [], options = {}, exitCodes: own = {} } = command
   return [
-    bold(synopsis(command)),
+    styled('bold', synopsis(command)),
     sentence(summary),
     ...details,
     ...section(
@@ -49,7 +49,7 @@ export function sentence(summary: string): string {
 }
 
 function section(title: string, rows: Row[]): string[] {
-  return rows.length === 0 ? [] : ['', bold(title), ...table(rows)]
+  return rows.length === 0 ? [] : ['', styled('bold', title), ...table(rows)]
 }
 
 /** What is longer has a line of its own. */
@@ -60,11 +60,6 @@ function table(rows: readonly Row[]): string[] {
   return rows.flatMap(([left, right]) =>
     left.length <= leftMax ? [`  ${left.padEnd(width)}  ${right}`] : [`  ${left}`, `  ${' '.repeat(width)}  ${right}`],
   )
-}
-
-/** On a terminal that wants it: NO_COLOR and redirection turn it off. */
-function bold(text: string): string {
-  return styleText('bold', text, { stream: process.stdout })
 }
 
 /** The documentation of all commands, as Markdown. */

@@ -8,6 +8,7 @@ import {
   seedProject,
   sizeOfProject,
 } from '@gatehouse-id/identity-provider/seed'
+import { createProgress } from '../command-line/terminal.ts'
 import { UsageError } from '../command-line/command.ts'
 import { CommandRefused } from '../command-line/explain.ts'
 import type { Config } from '../config/config.ts'
@@ -105,14 +106,10 @@ function wholeNumber(name: string, text: string | undefined, otherwise: number):
   return Number(text)
 }
 
-/** A line every second at most, and one when each kind is complete. */
+/** What is complete of each kind stays. */
 function progressOf(): (progress: SeedProgress) => void {
-  let toldAt = 0
-  return ({ what, made, of }) => {
-    if (made < of && performance.now() - toldAt < 1000) return
-    toldAt = performance.now()
-    console.error(`${made} of ${of} ${what}`)
-  }
+  const progress = createProgress()
+  return ({ what, made, of }) => progress.show(`${made} of ${of} ${what}`, made === of)
 }
 
 /** Through the product's own operation, because their secrets are encrypted; those that are there stay. */

@@ -1,16 +1,19 @@
 import { stripVTControlCharacters } from 'node:util'
+import { styled } from '../../command-line/terminal.ts'
 import type { Affected } from '@gatehouse-id/identity-provider/contract'
 import type { Change, FieldChange, Plan } from './plan.ts'
 
 export type Told = Plan & { affected?: Affected | undefined; failures: string[] }
 
 const signs = { create: '+', change: '~', delete: '-' } as const
+const colors = { create: 'green', change: 'yellow', delete: 'red' } as const
 const shownMax = 200
 
 /** For a terminal. */
 export function printPlan({ changes, kept, unchanged, affected, failures }: Told): string {
   const lines = changes.flatMap(change => [
-    `${signs[change.kind]} ${plain(change.id)}${remarkOf(change)}`,
+    styled(change.isConflict ? ['bold', 'red'] : colors[change.kind], `${signs[change.kind]} ${plain(change.id)}`) +
+      remarkOf(change),
     ...change.fields.map(field => `    ${fieldLine(field)}`),
   ])
   if (kept.length > 0)

@@ -1,5 +1,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { command, UsageError } from '../../command-line/command.ts'
+import { createProgress } from '../../command-line/terminal.ts'
 import { CommandRefused } from '../../command-line/explain.ts'
 import { addressOf } from '../running-server.ts'
 import type { Problem, Report } from './report.ts'
@@ -71,6 +72,7 @@ export const importUsersCommand = command({
     const { problems } = values
     if (problems !== undefined && !values.resume) writeFileSync(problems, '')
     const startedAt = Date.now()
+    const progress = createProgress()
     const report = await runImport(createHostedClient({ ...address, timeoutMs: batchMaxMs }), {
       reader,
       file,
@@ -81,11 +83,13 @@ export const importUsersCommand = command({
       resumes: values.resume,
       settings: { source, columns, url: address.url, projectId: address.projectId },
       onProblem: problem => writeProblem(problem, problems),
-      onProgress: done => console.error(progressOf(done, Date.now() - startedAt)),
-    }).catch((error: unknown) => {
-      if (hasState(file)) console.error('The import was interrupted; run it again with --resume.')
-      throw error
+      onProgress: done => progress.show(progressOf(done, Date.now() - startedAt)),
     })
+      .finally(progress.end)
+      .catch((error: unknown) => {
+        if (hasState(file)) console.error('The import was interrupted; run it again with --resume.')
+        throw error
+      })
     console.error(describeReport(report))
     if (values.json) console.log(JSON.stringify(report))
     if (report.refused > 0) process.exitCode = 1
