@@ -44,6 +44,7 @@ import type { AdmitServerUser, ServerProvider } from '../federation/server-provi
 import { findServerUserId } from '../federation/server-providers/find-user.ts'
 import { driveOf } from '../applications/flows/service.ts'
 import type { Redirects } from '../federation/social/requests/redirects.ts'
+import { newKeyPair, type NewKeyPair } from '../foundation/secrets/key-pair.ts'
 import type { Db, Writing } from '../foundation/tables/tables.ts'
 
 export type IdentityProviderOptions = TimeOptions & {
@@ -58,6 +59,8 @@ export type IdentityProviderOptions = TimeOptions & {
   isProduction?: boolean
   /** For tests that are not about hashes: anything below the full cost is refused in production. */
   passwordCost?: PasswordCost
+  /** For tests that do not wait for keys of RSA: each pair is handed out once. Refused in production. */
+  newKeyPair?: NewKeyPair | undefined
   /** Lock-out after wrong passwords; off for load and conformance runs. */
   hasRateLimits?: boolean
   /** How many relations of fine-grained authorization are held in memory; 0 for none, two million when not given. */
@@ -169,6 +172,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     passwordCost = fullPasswordCost,
     resolveTxt = askDns,
   } = options
+  if (isProduction && options.newKeyPair) throw new Error('in production signing keys are made when they are needed')
   if (isProduction && passwordCost !== fullPasswordCost) throw new Error('in production passwords have the full cost')
   const { clock, watch, createSweep } = createTime(db, options)
   // The trail is in the order of ids: no node is behind the others in it.
@@ -187,6 +191,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     isProduction,
     resolveTxt,
     passwordCost,
+    newKeyPair: options.newKeyPair ?? newKeyPair,
     relationsInMemoryMax,
   }
   const areas = allAreas(options.areas)

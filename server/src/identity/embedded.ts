@@ -130,6 +130,7 @@ export async function openEmbeddedIdentity({
       isProduction,
       // A clock that is given is taken for right.
       ...(underTest && { clock, passwordCost: underTest.passwordCost }),
+      newKeyPair: underTest?.newKeyPair,
       hasRateLimits,
       relationsInMemoryMax,
       oidcClients,

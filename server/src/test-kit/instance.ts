@@ -5,6 +5,7 @@ import { createClock, type Moment } from './clock/clock.ts'
 import { withDate } from './clock/date-of-requests.ts'
 import { createFaults } from './faults/faults.ts'
 import { createTestingApi } from './http/handle.ts'
+import { createKeyPairs, makeKeyPairsAhead } from './key-pairs.ts'
 import { createMailbox } from './mailbox.ts'
 import { type Access, createManagement } from './management.ts'
 import { migratedContents } from './migrated.ts'
@@ -51,6 +52,8 @@ export async function startInstance(
   origin?: Origin,
 ): Promise<RunningGatehouse> {
   const isInMemory = database === ':memory:'
+  // A copy has the keys of what it is copied from.
+  const newKeyPair = isInMemory && !origin ? createKeyPairs() : undefined
   let contents = origin?.contents ?? (isInMemory && added.length === 0 ? await migratedContents() : undefined)
   let catchUp = async () => {}
   const clock = createClock({ at, catchUp: () => withDate(clock.now, () => catchUp()) })
@@ -65,6 +68,7 @@ export async function startInstance(
     clock: clock.now,
     withholds,
     contents: () => contents,
+    newKeyPair,
     ...(isInMemory && { passwordCost: lowPasswordCost }),
     async around(request, response, next) {
       // No fault is in the way of what ends it.
@@ -132,6 +136,7 @@ export async function startInstance(
       return closing
     },
   }
+  if (newKeyPair) makeKeyPairsAhead()
   return running
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { NewKeyPair } from '@gatehouse-id/identity-provider'
 
 /** How tests take hold of a server. Only the test kit makes one: a server that is started otherwise has none of it. */
 export type UnderTest = {
@@ -7,6 +8,7 @@ export type UnderTest = {
   /** What a database in memory begins with, migrated; undefined to migrate the one that is configured. */
   contents(): Uint8Array | undefined
   passwordCost?: { memoryKib: number; passes: number }
+  newKeyPair?: NewKeyPair | undefined
   /** Why a message is lost; undefined when it is not. */
   withholds(message: { recipient: string; channel: string }): string | undefined
   /** Stands in front of every route. */

@@ -2,6 +2,7 @@ import type { Hooks } from './hooks.ts'
 import type { NewId, Random } from '../ids/new-id.ts'
 import type { ResolveTxt } from '../outgoing/resolve-txt.ts'
 import type { Encryption } from '../secrets/encryption.ts'
+import type { NewKeyPair } from '../secrets/key-pair.ts'
 import type { PasswordCost } from '../secrets/password-cost.ts'
 import type { Db } from '../tables/tables.ts'
 
@@ -23,6 +24,8 @@ export type Dependencies = {
   resolveTxt: ResolveTxt
   hooks: Hooks
   passwordCost: PasswordCost
+  /** Of the keys that sign tokens. */
+  newKeyPair: NewKeyPair
   /** How many relations of fine-grained authorization are held in memory, of all projects together; 0 for none. */
   relationsInMemoryMax?: number | undefined
 }

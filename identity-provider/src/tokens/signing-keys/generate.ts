@@ -1,19 +1,10 @@
-import { createHash, generateKeyPair, type JsonWebKey } from 'node:crypto'
-import { promisify } from 'node:util'
+import { createHash, type JsonWebKey } from 'node:crypto'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { TokenAlgorithm } from '../../foundation/secrets/token-algorithm.ts'
 import type { Writing } from '../../foundation/tables/tables.ts'
 import { insertSigningKey, type SigningKeyRow } from './store.ts'
 
-const generate = promisify(generateKeyPair)
-
 export type NewSigningKey = { kid: string; publicJwk: JsonWebKey & { kid: string }; privateJwk: JsonWebKey }
-
-const pairs = {
-  RS256: () => generate('rsa', { modulusLength: 2048 }),
-  ES256: () => generate('ec', { namedCurve: 'P-256' }),
-  EdDSA: () => generate('ed25519'),
-}
 
 /** The members that make a public key, in the order of its thumbprint (RFC 7638 §3.2, RFC 8037 §2). */
 const membersOf = {
@@ -23,8 +14,11 @@ const membersOf = {
 }
 
 /** Generates a key pair; its id is the thumbprint of the public key (RFC 7638). */
-export async function generateSigningKey(algorithm: TokenAlgorithm): Promise<NewSigningKey> {
-  const { publicKey, privateKey } = await pairs[algorithm]()
+export async function generateSigningKey(
+  { newKeyPair }: Pick<Dependencies, 'newKeyPair'>,
+  algorithm: TokenAlgorithm,
+): Promise<NewSigningKey> {
+  const { publicKey, privateKey } = await newKeyPair(algorithm)
   const members = membersOf[algorithm](publicKey.export({ format: 'jwk' }))
   const kid = createHash('sha256').update(JSON.stringify(members)).digest('base64url')
   return {
@@ -57,9 +51,9 @@ export function toRow(
 
 /** Generates the first key of a project before the transaction that stores it. */
 export async function prepareSigningKey(
-  dependencies: Pick<Dependencies, 'clock' | 'encryption'>,
+  dependencies: Pick<Dependencies, 'clock' | 'encryption' | 'newKeyPair'>,
   { projectId, algorithm }: { projectId: string; algorithm: TokenAlgorithm },
 ): Promise<(tx: Writing) => Promise<void>> {
-  const key = await generateSigningKey(algorithm)
+  const key = await generateSigningKey(dependencies, algorithm)
   return tx => insertSigningKey(tx, toRow(dependencies, { projectId, algorithm, key }))
 }

@@ -81,7 +81,7 @@ type OfIssuer = {
 
 /** Caches the keys of every project, decrypted once. */
 export function createSigningKeys(
-  dependencies: Pick<Dependencies, 'db' | 'clock' | 'requireRightClock' | 'encryption' | 'publicUrl'>,
+  dependencies: Pick<Dependencies, 'db' | 'clock' | 'requireRightClock' | 'encryption' | 'newKeyPair' | 'publicUrl'>,
 ): SigningKeys {
   const { db, clock, requireRightClock, encryption, publicUrl } = dependencies
   const verifiers = new Map<string, TokenVerifier>()
@@ -162,7 +162,7 @@ export function createSigningKeys(
 
   async function generate(projectId: string, issuer: string, missing: SigningKeyRow[]): Promise<void> {
     for (const { id, algorithm } of missing) {
-      const made = await generateSigningKey(algorithm as TokenAlgorithm) // only this package writes the column
+      const made = await generateSigningKey(dependencies, algorithm as TokenAlgorithm) // only this package writes the column
       const row: IssuerKeyRow = {
         project_id: projectId,
         issuer,

@@ -52,7 +52,7 @@ export function signingKeyManagementService(
       const project = await findProject(db, projectId)
       // Safe cast: only this package writes this column, as one of the algorithms.
       const algorithm = wanted ?? (project?.token_algorithm as TokenAlgorithm)
-      const made = await generateSigningKey(algorithm)
+      const made = await generateSigningKey(dependencies, algorithm)
       const outlivedMs = (await longestRefreshSeconds(projectId)) * 1000
       const row = await transact(db, async tx => {
         await findProjectToChange(tx, projectId)

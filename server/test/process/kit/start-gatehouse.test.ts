@@ -61,6 +61,17 @@ test('several servers run at once in one process and share nothing', async () =>
   expect(answer.status).toBe(401)
 })
 
+test('each has a signing key of its own, also when many start one after the other and at once', async () => {
+  const kids = new Set<string>()
+  const keysOf = async ({ url, projectId }: { url: string; projectId: string }) => {
+    const { keys } = await (await fetch(`${url}/v2/keys/${projectId}`)).json()
+    for (const { kid } of keys) kids.add(kid)
+  }
+  for (let n = 0; n < 4; n++) await keysOf(await started())
+  for (const each of await Promise.all([started(), started(), started()])) await keysOf(each)
+  expect(kids.size).toBe(7)
+})
+
 test('close() frees the port, and may be called twice', async () => {
   const { close, url } = await started()
   await Promise.all([close(), close()])
