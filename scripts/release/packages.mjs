@@ -12,7 +12,7 @@ export const libraries = ['operation', 'database', 'session', 'authorization', '
 export const application = {
   folder: 'server',
   embedded: ['identity-provider', 'entities', 'graphql'],
-  engines: { node: '>=24' },
+  engines: { node: '>=22.16' },
 }
 
 /** Of use in this repository alone: helpers of its tests (those of `sign-in` test adapters), and a React component. */

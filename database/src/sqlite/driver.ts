@@ -1,5 +1,6 @@
 import type { DatabaseConnection, Driver, QueryCompiler, QueryResult } from 'kysely'
 import { throwOutage } from '../outages/outage-of.ts'
+import { bytesOfDatabase } from './contents.ts'
 import type { SqliteFiles } from './files.ts'
 import { sqliteStatements, type Statements } from './statements.ts'
 import { createTimeSlices, type SliceUser, type TimeSlices } from './time-slices.ts'
@@ -21,7 +22,7 @@ export function sqliteDriver(files: SqliteFiles): SqliteDriver {
   function readContents(): Uint8Array {
     const changes = files.writer.prepare('select total_changes() as changes').get()?.changes
     if (copied !== undefined && copied.changes === changes) return copied.contents
-    const contents = files.writer.serialize()
+    const contents = bytesOfDatabase(files.writer)
     copied = { changes, contents }
     return contents
   }

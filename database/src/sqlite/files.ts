@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { defineTextFunctions } from '../statements/contains-text.ts'
+import { databaseOfBytes } from './contents.ts'
 import { DatabaseDamaged, DatabaseUnreachable, InvalidDatabaseUrl } from '../errors.ts'
 
 /** Readers only encounter a lock while another process opens or closes the file. */
@@ -32,11 +33,11 @@ export type SqliteFiles = { writer: DatabaseSync; reader: DatabaseSync }
  * @throws {DatabaseDamaged} when its pages do not fit together
  */
 export function openSqliteFiles({ url, cacheMib, contents, pageBytes }: SqliteOptions): SqliteFiles {
-  const { DatabaseSync } = loadSqlite()
+  const sqlite = loadSqlite()
+  const { DatabaseSync } = sqlite
   if (url === ':memory:') {
-    const memory = new DatabaseSync(':memory:')
-    if (pageBytes !== undefined) memory.exec(`pragma page_size = ${pageBytes}`)
-    if (contents) memory.deserialize(contents)
+    const memory = contents ? databaseOfBytes(sqlite, contents) : new DatabaseSync(':memory:')
+    if (pageBytes !== undefined && !contents) memory.exec(`pragma page_size = ${pageBytes}`)
     memory.exec('pragma foreign_keys = on')
     defineTextFunctions(memory)
     return { writer: memory, reader: memory }
@@ -122,8 +123,9 @@ function isDamage(error: unknown): error is Error {
 /** Loaded when it is needed: Node 20 has no SQLite, and PostgreSQL needs none. @throws DatabaseUnreachable */
 export function loadSqlite() {
   const sqlite = process.getBuiltinModule('node:sqlite')
-  if (sqlite?.DatabaseSync) return sqlite
-  throw new DatabaseUnreachable('SQLite cannot be used', `it needs Node 22.13 or newer, and this is ${process.version}`)
+  // Node 22.13 has SQLite without `columns`.
+  if (sqlite && 'columns' in sqlite.StatementSync.prototype) return sqlite
+  throw new DatabaseUnreachable('SQLite cannot be used', `it needs Node 22.16 or newer, and this is ${process.version}`)
 }
 
 /**

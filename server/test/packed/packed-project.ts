@@ -32,14 +32,17 @@ export async function packAndInstall(folder: string): Promise<PackedProject | un
   mkdirSync(project)
   writeFileSync(join(project, 'package.json'), '{ "name": "project", "private": true, "type": "module" }\n')
   const packages = [...tarballs, ...companions.map(name => `${name}@${installedVersion(name)}`)]
-  const older = join(folder, 'node-20')
+  const older = [20, 22].map(major => ({ major, folder: join(folder, `node-${major}`) }))
   const reference = join(folder, 'reference')
-  for (const path of [older, reference]) mkdirSync(path)
-  const isInstalled = install(project, packages) && install(older, [`${olderNode()}@20`]) && install(reference, typedoc)
+  for (const path of [...older.map(each => each.folder), reference]) mkdirSync(path)
+  const isInstalled =
+    install(project, packages) &&
+    older.every(({ major, folder }) => install(folder, [`${olderNode()}@${major}`])) &&
+    install(reference, typedoc)
   if (!isInstalled) return undefined
   const nodes = new Map([
-    [20, join(older, 'node_modules', olderNode(), 'bin/node')],
-    [24, process.execPath],
+    ...older.map(({ major, folder }) => [major, join(folder, 'node_modules', olderNode(), 'bin/node')] as const),
+    [24, process.execPath] as const,
   ])
   return { tarballs, folder: project, nodes, typedoc: join(reference, 'node_modules/typedoc/bin/typedoc') }
 }

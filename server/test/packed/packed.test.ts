@@ -87,7 +87,7 @@ describe('the tarballs', () => {
     for (const path of own) {
       const manifest = JSON.parse(readFileSync(join(project.folder, path, 'package.json'), 'utf8'))
       expect(manifest).toMatchObject({ license: 'Apache-2.0', type: 'module', version })
-      expect(manifest.engines.node).toBe(manifest.name === 'gatehouse-id' ? '>=24' : '>=20.16')
+      expect(manifest.engines.node).toBe(manifest.name === 'gatehouse-id' ? '>=22.16' : '>=20.16')
       expect(manifest).not.toHaveProperty('private')
       expect(manifest).not.toHaveProperty('devDependencies')
     }
@@ -216,7 +216,7 @@ await db.destroy()
   const env = { DATABASE_URL: ':memory:', SIGN_IN_SECRET: 'correct horse battery staple' }
   expect(await runInProject(project, { node: 24, name: 'adapter.js', code, env })).toBe('ada@example.com\n')
   await expect(runInProject(project, { node: 20, name: 'adapter.js', code, env })).rejects.toThrow(
-    'SQLite cannot be used: it needs Node 22.13 or newer, and this is v20.',
+    'SQLite cannot be used: it needs Node 22.16 or newer, and this is v20.',
   )
   const readme = { node: 24, name: 'database.js', code: exampleOf('database/README.md') }
   expect(await runInProject(project, readme)).toBe("[ { text: 'hello' } ]\n")
@@ -249,7 +249,7 @@ it('the command says which Node it needs', ({ project }) => {
   const { status, stderr } = spawnSync(project.nodes.get(20) ?? '', [command], options)
   expect([status, stderr]).toEqual([
     1,
-    expect.stringContaining('gatehouse-id: Gatehouse needs Node 24 or newer, and this is v20.'),
+    expect.stringContaining('gatehouse-id: Gatehouse needs Node 22.16 or newer, and this is v20.'),
   ])
   expect(existsSync(join(empty.path, 'data'))).toBe(false)
 })
@@ -258,6 +258,21 @@ it('the example of the README starts a server for tests, and the process ends by
   const code = exampleOf('server/README.md')
   const output = await runInProject(project, { node: 24, name: 'embedded.js', code })
   expect(output).toMatch(/^http:\/\/localhost:\d+ P\w+ Kgh_\S+\n$/)
+})
+
+it('a test on Node 22 has a Gatehouse, copies of it and copies of these', async ({ project }) => {
+  const code = `import { startGatehouse } from 'gatehouse-id'
+const seeded = await startGatehouse({ seed: { roles: ['editor'], users: [{ loginId: 'ada@example.com', roles: ['editor'] }] } })
+const copy = await seeded.fresh()
+await copy.user('bob@example.com')
+const again = await copy.fresh()
+const signedIn = []
+for (const { signInAs } of [again, copy, seeded]) signedIn.push((await signInAs('bob@example.com')).userId)
+await seeded.reset()
+console.log(signedIn[0] === signedIn[1], signedIn[1] === signedIn[2], (await again.signInAs('ada@example.com')).bearer.length > 100)
+for (const each of [again, copy, seeded]) await each.close()
+`
+  expect(await runInProject(project, { node: 22, name: 'copies.js', code })).toBe('true false true\n')
 })
 
 it.for([
