@@ -3,9 +3,9 @@ import { readTestingKey } from '../config/test-server-key.ts'
 
 export const testServer = command({
   name: 'test-server',
-  summary: 'serve tests in another language, in memory',
+  summary: 'serve tests and examples, in memory',
   details: [
-    'GATEHOUSE_TESTING_KEY is the bearer of POST /v1/gatehouse/testing/… (docs/testing.md).',
+    'With GATEHOUSE_TESTING_KEY it serves POST /v1/gatehouse/testing/…, whose bearer it is (docs/testing.md).',
     'Prints one line of JSON when it is ready, and ends on SIGTERM or Ctrl-C.',
   ],
   options: {
@@ -17,7 +17,7 @@ export const testServer = command({
     // No other command loads what only tests use.
     const { startInstance } = await import('../test-kit/instance.ts')
     const gatehouse = await startInstance([], {
-      testingKey,
+      ...(testingKey && { testingKey }),
       ...(seed && { seed }),
       ...(port && { port: Number(port) }),
     })

@@ -82,7 +82,7 @@ test('a test in another process has a copy with users, faults, mail and time of 
   await expect(fetch(copy.url)).rejects.toThrow('fetch failed')
 })
 
-test('the server for tests does not start in production, or without a key', () => {
+test('the server for tests does not start in production, or with a key that can be guessed', () => {
   const start = (environment: Record<string, string>) =>
     spawnSync(process.execPath, [join(root, 'server/bin/gatehouse-id.mjs'), 'test-server'], {
       env: { PATH: process.env.PATH ?? '', ...environment },
@@ -91,8 +91,10 @@ test('the server for tests does not start in production, or without a key', () =
     })
   const inProduction = start({ NODE_ENV: 'production', GATEHOUSE_TESTING_KEY: testingKey })
   expect([inProduction.status, inProduction.stderr]).toEqual([1, expect.stringContaining('NODE_ENV=production')])
-  const withoutKey = start({})
-  expect([withoutKey.status, withoutKey.stderr]).toEqual([1, expect.stringContaining('GATEHOUSE_TESTING_KEY')])
+  const withoutKey = start({ NODE_ENV: 'production' })
+  expect([withoutKey.status, withoutKey.stderr]).toEqual([1, expect.stringContaining('NODE_ENV=production')])
+  const withShortKey = start({ GATEHOUSE_TESTING_KEY: 'short' })
+  expect([withShortKey.status, withShortKey.stderr]).toEqual([1, expect.stringContaining('GATEHOUSE_TESTING_KEY')])
 })
 
 const hasPytest = spawnSync('python3', ['-c', 'import pytest']).status === 0
