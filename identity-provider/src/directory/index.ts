@@ -41,12 +41,15 @@ export { toSettings, toTenants } from './tenants/to-tenant.ts'
 export { SsoApplicationNotFound } from './users/applications/contract.ts'
 export { listTextAttributes } from './users/attributes/check.ts'
 export { PasswordTooWeak } from './users/credentials/errors.ts'
+export { TakenMeanwhile } from './users/batches/create-many.ts'
+export type { NewBatchUser } from './users/batches/contract.ts'
 export {
   deleteAllIdentities,
   findIdentity,
   forgetProvider,
   insertIdentity,
   listIdentities,
+  listIdentitiesOfUsers,
   listUserIdsOfProvider,
   touchIdentity,
 } from './users/identities/store.ts'
@@ -119,7 +122,7 @@ export {
   toUser,
   toUsers,
 } from './users/profile/user/to-user.ts'
-export { email } from './users/profile/user/user.ts'
+export { email, type User } from './users/profile/user/user.ts'
 export { joinTenant } from './users/tenants/assign.ts'
 export { signUpUser } from './users/tenants/join-by-domain.ts'
 export { deleteMember, deleteTenantRoles, insertTenantRoles, isMember, listTenantIds } from './users/tenants/store.ts'

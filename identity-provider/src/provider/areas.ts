@@ -44,6 +44,7 @@ import { managementKeysArea } from '../tokens/keys/management-keys/area.ts'
 import { sessionsArea } from '../tokens/sessions/area.ts'
 import { accessKeyExchangeArea } from '../tokens/keys/access-key-exchange/area.ts'
 import { signingKeyManagementArea, signingKeysArea } from '../tokens/signing-keys/area.ts'
+import { userExportsArea } from '../authentication/account-ownership/user-exports/area.ts'
 import { userPasswordsArea } from '../authentication/passwords/user-passwords/area.ts'
 import { userPasskeysArea } from '../authentication/passkeys/user-passkeys/area.ts'
 import { trustedDevicesArea } from '../authentication/second-factors/trusted-devices/area.ts'
@@ -151,6 +152,7 @@ export const areas = {
   accessKeyExchange: accessKeyExchangeArea,
   signingKeys: signingKeysArea,
   signingKeyManagement: signingKeyManagementArea,
+  userExports: userExportsArea,
   userPasswords: userPasswordsArea,
   userPasskeys: userPasskeysArea,
   trustedDevices: trustedDevicesArea,

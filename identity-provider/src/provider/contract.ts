@@ -85,6 +85,7 @@ import { userFactors } from '../authentication/second-factors/user-factors/contr
 import { providerTokens } from '../federation/provider-tokens/contract.ts'
 import { userIdentities } from '../directory/users/identities/contract.ts'
 import { userPasskeys } from '../authentication/passkeys/user-passkeys/contract.ts'
+import { userExports } from '../authentication/account-ownership/user-exports/contract.ts'
 import { userPasswords } from '../authentication/passwords/user-passwords/contract.ts'
 import { userRoles } from '../directory/users/roles/contract.ts'
 import { userSsoApplications } from '../directory/users/applications/contract.ts'
@@ -107,6 +108,7 @@ export const managementContract = {
   userBatches,
   userJobs,
   userDetails,
+  userExports,
   userPasswords,
   userFactors,
   userIdentities,

@@ -23,7 +23,16 @@ export type SetPassword = {
   /** Stores the user's password and removes their trusted devices. */
   store(tx: Writing, user: UserRow, password: { hash: string; mustChange?: boolean }): Promise<void>
   /** The first passwords of users who are created in this transaction, with rows that say that they have one. */
-  storeOfNew(tx: Writing, users: { row: UserRow; hash: string; mustChange: boolean }[]): Promise<void>
+  storeOfNew(tx: Writing, users: FirstOfUser[]): Promise<void>
+}
+type FirstOfUser = {
+  row: UserRow
+  hash: string
+  mustChange: boolean
+  /** When it was set, in epoch milliseconds; now unless given. */
+  changedAt?: number | undefined
+  /** Hashes of earlier passwords, the oldest first. */
+  oldHashes?: readonly string[] | undefined
 }
 
 /** Every new password goes through here: policy, reuse, hash, history. */
@@ -71,18 +80,20 @@ export function createSetPassword(
         key: { project_id: row.project_id, user_id: row.id },
         ...password,
       }))
-      const passwords = rows.map(({ key, hash, mustChange }) => ({
+      const passwords = rows.map(({ key, hash, mustChange, changedAt = clock() }) => ({
         ...key,
         hash,
         must_change: flag(mustChange),
-        changed_at: clock(),
+        changed_at: changedAt,
         failures: 0,
       }))
       await insertAll(tx, 'user_passwords', passwords)
       await insertAll(
         tx,
         'user_password_history',
-        rows.map(({ key, hash }) => ({ ...key, id: newId('H'), hash })),
+        rows.flatMap(({ key, hash, oldHashes = [] }) =>
+          [...oldHashes, hash].map(each => ({ ...key, id: newId('H'), hash: each })),
+        ),
       )
     },
   }

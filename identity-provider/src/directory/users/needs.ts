@@ -2,6 +2,7 @@ import type { SafeUrl } from '@gatehouse-id/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Reading, Writing } from '../../foundation/tables/tables.ts'
 import type { Address } from './profile/user/login-ids/address.ts'
+import type { ImportedPasskey, NewPasskey } from './credentials/imported-passkey.ts'
 import type { PasswordImport } from './credentials/imported-hash.ts'
 import type { Invitation } from './invitations/fields.ts'
 import type { UserRow } from './profile/store.ts'
@@ -54,6 +55,10 @@ export type FirstCredentials = {
    * @throws {PasswordTooWeak} when the password breaks the project's policy
    */
   hashOf(projectId: string, first: FirstPassword): Promise<string | undefined>
+  /** Hashes of another system as they are stored. */
+  importedHash(imported: PasswordImport): string
+  /** @throws {InvalidInput} for a passkey whose key no signature could be verified with */
+  passkeysOf(imported: readonly ImportedPasskey[]): Promise<NewPasskey[]>
   /** Stores them in the transaction that creates the user. */
   store(tx: Writing, call: Call, user: UserRow, credentials: NewCredentials): Promise<void>
   /** The same for many new users, whose rows say already whether they have a password; with few statements. */
@@ -66,6 +71,12 @@ export type NewCredentials = {
   mustChange?: boolean
   /** Accounts at sign-in providers are stored by the caller. */
   hasIdentities?: boolean
+  passkeys?: readonly NewPasskey[]
+  /** In epoch milliseconds; now unless given. */
+  passwordChangedAt?: number | undefined
+  /** Hashes of earlier passwords, the oldest first. */
+  oldHashes?: readonly string[]
+  securityQuestions?: readonly { id: string; answerHash: string }[]
 }
 export type FirstPassword = {
   password: string | undefined

@@ -24,6 +24,8 @@ export function wholeNumber(max: number, min = 0) {
 }
 
 export const epochMs = wholeNumber(lastMs)
+/** Epoch seconds, up to the year 3000. */
+export const seconds = z.int().min(0).max(32_503_680_000)
 /** Of results; a cursor leads to later ones. */
 export const page = z.int().min(0).max(1_000_000, 'must be at most 1000000').default(0)
 

@@ -46,6 +46,7 @@ const notInFiles: Readonly<Record<string, string>> = {
   descopers: people,
   familyImpersonation: people,
   userBatches: people,
+  userExports: people,
   userJobs: people,
   userDetails: people,
   userPasswords: people,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { manage } from '../../../foundation/areas/manage.ts'
 import { manyIds } from '../../../foundation/fields/fields.ts'
 import { UserNotFound } from '../../../directory/users/profile/errors.ts'
-import { ImportedPasskey } from './imported.ts'
+import { ImportedPasskey } from '../../../directory/users/credentials/imported-passkey.ts'
 import { operationError } from '@gatehouse-id/operation'
 
 export const PasskeyTaken = operationError({

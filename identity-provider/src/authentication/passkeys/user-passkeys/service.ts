@@ -1,5 +1,5 @@
 import { transact } from '@gatehouse-id/database'
-import { InvalidInput, type Service } from '@gatehouse-id/operation'
+import type { Service } from '@gatehouse-id/operation'
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import {
@@ -10,9 +10,8 @@ import {
   type PasskeyRow,
   renamePasskey,
 } from '../store.ts'
-import { isUsableKey } from '../public-key.ts'
 import { type userPasskeys, PasskeyNotFound, PasskeyTaken } from './contract.ts'
-import type { ImportedPasskey } from './imported.ts'
+import { readPasskeys, toPasskeyRow } from './imported.ts'
 import {
   auditTarget,
   getUser,
@@ -65,29 +64,15 @@ export function userPasskeysService(
     },
 
     async importAll({ loginId, devices }, call) {
-      const { projectId } = call
-      const passkeys = await readPasskeys(devices)
+      const passkeys = await readPasskeys('devices', devices)
       await transact(db, async tx => {
         const row = await getUserToChange(tx, call, { loginId })
         await requireOwnSecondFactor(tx, call, row)
         await requireVouching(tx, call, row)
         await noteGiven(tx, call, row)
-        for (const { id, rpId, publicKey, counter, kind, displayName, ...passkey } of passkeys) {
-          const isNew = await insertPasskey(tx, {
-            project_id: projectId,
-            id,
-            user_id: row.id,
-            rp_id: rpId,
-            public_key: publicKey,
-            counter,
-            transports: JSON.stringify(passkey.transports),
-            kind,
-            is_verifying: passkey.userVerified ? 1 : 0,
-            display_name: displayName || 'Imported',
-            created_at: clock(),
-            used_at: 0,
-          })
-          if (!isNew) throw new PasskeyTaken({ message: `the project has a passkey ${id} already` })
+        for (const passkey of passkeys) {
+          const isNew = await insertPasskey(tx, toPasskeyRow(row, passkey, clock()))
+          if (!isNew) throw new PasskeyTaken({ message: `the project has a passkey ${passkey.id} already` })
         }
         const data = { passkeys: passkeys.length, rpIds: [...new Set(passkeys.map(({ rpId }) => rpId))] }
         await recordAudit(tx, call, { action: 'PasskeysImported', target: auditTarget(row), data })
@@ -105,22 +90,4 @@ function toPasskey(row: PasskeyRow) {
     displayName: row.display_name,
     createdTime: Math.floor(row.created_at / 1000),
   }
-}
-
-/** @throws {InvalidInput} for a key that no signature could be verified with */
-async function readPasskeys(
-  devices: { descope?: ImportedPasskey | undefined; auth0?: ImportedPasskey | undefined }[],
-): Promise<ImportedPasskey[]> {
-  const passkeys: ImportedPasskey[] = []
-  for (const [index, { descope, auth0 }] of devices.entries()) {
-    const passkey = descope ?? auth0
-    if (!passkey) throw new Error('unreachable: one of both is required')
-    if (!(await isUsableKey(passkey.publicKey))) {
-      const field = `devices.${index}.${descope ? 'descope.publicKey' : 'auth0.public_key'}`
-      const message = 'must be a COSE key for EdDSA, ES256 or RS256'
-      throw new InvalidInput({ message: `${field} ${message}`, fields: [{ field, message }] })
-    }
-    passkeys.push(passkey)
-  }
-  return passkeys
 }

@@ -1,6 +1,7 @@
 import { createCipheriv, createHash, pbkdf2 } from 'node:crypto'
 import { promisify } from 'node:util'
 import { verify as verifyArgon2 } from '@node-rs/argon2'
+import type { z } from 'zod'
 import { verifyBcrypt } from './bcrypt.ts'
 import { bytesOf, isSame } from './bytes.ts'
 import { ImportedHash, type PasswordImport } from '../../../directory/users/credentials/imported-hash.ts'
@@ -24,6 +25,13 @@ export function toStoredHash(imported: PasswordImport): string {
     if (fields !== undefined) return prefix + JSON.stringify(ImportedHash.parse({ ...fields, kind }))
   }
   throw new Error('unreachable: the schema requires one kind')
+}
+
+/** The other way around: what another server takes as it is stored here. */
+export function toImport(stored: string): z.input<typeof PasswordImport> {
+  if (!isForeignHash(stored)) return { gatehouse: { hash: stored } }
+  const { kind, ...fields } = ImportedHash.parse(JSON.parse(stored.slice(prefix.length)))
+  return { [kind]: fields }
 }
 
 /** Whether a password matches an imported hash; the password is compared exactly as typed. */

@@ -2,6 +2,9 @@ import { exactUrl } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { manage } from '../../../foundation/areas/manage.ts'
 import { CreateInput } from '../profile/contract.ts'
+import { seconds } from '../../../foundation/fields/fields.ts'
+import { ImportedPasskey } from '../credentials/imported-passkey.ts'
+import { KeptAccount } from './kept-account.ts'
 import { invitationFields } from '../invitations/fields.ts'
 import { email, User } from '../profile/user/user.ts'
 import { exportSources } from './exports/sources.ts'
@@ -37,15 +40,21 @@ const ImportedIdentity = z.object({
   /** The issuer; for a provider without OpenID Connect the address of its userinfo endpoint. Another one's accounts are others. */
   issuer: exactUrl.max(500),
   email: email.or(z.literal('')).default(''),
+  /** Epoch seconds; now unless given. */
+  createdTime: seconds.optional(),
+  usedTime: seconds.optional(),
 })
 
 /** What is accepted for one user of a batch. */
 export const NewBatchUser = CreateInput.extend({
   /** Epoch seconds, for users imported from another system. */
-  createdTime: z.int().min(0).max(32_503_680_000).optional(),
+  createdTime: seconds.optional(),
   identities: z.array(ImportedIdentity).max(20, 'must have at most 20 identities').default([]),
   /** The password works once, and must then be replaced. */
   mustChangePassword: z.boolean().default(false),
+  passkeys: z.array(ImportedPasskey).max(100, 'must have at most 100 passkeys').default([]),
+  /** Of an export of Gatehouse. */
+  account: KeptAccount.optional(),
 })
 
 export const userBatches = {

@@ -3,22 +3,24 @@ import { OperationError, type SafeUrl, parseInput } from '@gatehouse-id/operatio
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import type { Invitation } from '../invitations/fields.ts'
+import { AdministratorNeeded } from '../../../foundation/errors/errors.ts'
 import { flag, type Writing } from '../../../foundation/tables/tables.ts'
 import type { Attribute } from '../attributes/attribute.ts'
 import { checkAttributes, listDeclared, withDefaults } from '../attributes/check.ts'
 import { users as usersContract } from '../profile/contract.ts'
 import { newUserRow } from '../profile/create.ts'
-import { voucherOf } from '../ownership/vouch.ts'
+import { keptVouching, voucherOf } from '../ownership/vouch.ts'
 import type { UserRow } from '../profile/store.ts'
 import { NewBatchUser } from './contract.ts'
 import { createMany, findTaken, type ManyOne, type Taken, TakenMeanwhile } from './create-many.ts'
 import { type Failure, type Sent, expected, failureOf, refusalOf } from './failure.ts'
 import { createReferences } from './references.ts'
 import { unsupported } from './unsupported.ts'
-import type { FirstCredentials, Invite } from '../needs.ts'
+import type { KeptAccount } from './kept-account.ts'
+import type { FirstCredentials, Invite, NewCredentials } from '../needs.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 
-type NewOne = ManyOne & { sent: Sent; hash: string | undefined; seed: string | undefined; mustChange: boolean }
+type NewOne = ManyOne & { sent: Sent; credentials: NewCredentials }
 /** Without a target no user is invited. */
 type Batch = { wanted: NewOne[]; invitation: Invitation; target: SafeUrl | undefined }
 type Wanted = {
@@ -27,6 +29,7 @@ type Wanted = {
   /** Only reports what would happen. */
   isDryRun?: boolean
 }
+const accountNeedsPeople = 'account: only an administrator can bring accounts back as they were'
 type Created = { rows: UserRow[]; failedUsers: Failure[] }
 
 /** Creates every user that can be created, in one transaction, and reports why the others could not be. */
@@ -44,25 +47,53 @@ export function createCreateEach(
 
   async function prepare(call: Call, declared: Attribute[], sent: Sent): Promise<NewOne> {
     const { projectId } = call
-    const voucher = voucherOf(call)
     const operation = { ...usersContract.create, input: NewBatchUser, unsupported }
-    const { password, hashedPassword, createdTime, seed, identities, mustChangePassword, ...input } = parseInput(
-      operation,
-      sent,
-    )
-    checkAttributes(declared, input.customAttributes ?? {})
-    const customAttributes = withDefaults(declared, input.customAttributes ?? {})
+    const read = parseInput(operation, sent)
+    const { password, hashedPassword, createdTime, seed, mustChangePassword, passkeys, account, ...input } = read
+    const identities = [...read.identities, ...(account?.tenantIdentities ?? [])]
+    if (account && !call.rights.includes('people')) throw new AdministratorNeeded({ message: accountNeedsPeople })
+    const given = input.customAttributes ?? {}
+    checkAttributes(declared, given)
+    const customAttributes = account ? given : withDefaults(declared, given)
     const hash = await firstCredentials.hashOf(projectId, { password, hashedPassword, input })
+    const voucher = account ? keptVouching(account) : voucherOf(call)
     const made = newUserRow(dependencies, { ...input, customAttributes, projectId, voucher })
     const row = {
       ...made,
       ...(createdTime !== undefined && { created_at: createdTime * 1000 }),
+      ...(account && keptColumns(account)),
       has_password: flag(hash !== undefined),
       oauth_providers: JSON.stringify([...new Set(identities.map(({ provider }) => provider))].toSorted()),
     }
     const { roleNames, userTenants = [], ssoAppIds = [] } = input
-    const references = { roleNames, userTenants, ssoAppIds, identities }
-    return { sent, hash, seed, mustChange: mustChangePassword, row, voucher, ...references }
+    const references = { roleNames, userTenants, ssoAppIds, identities, isKept: account !== undefined }
+    const credentials: NewCredentials = {
+      hash,
+      seed,
+      mustChange: mustChangePassword,
+      hasIdentities: identities.length > 0,
+      passkeys: await firstCredentials.passkeysOf(passkeys),
+      ...(account && keptCredentials(account)),
+    }
+    return {
+      sent,
+      credentials,
+      passkeyIds: credentials.passkeys?.map(({ id }) => id) ?? [],
+      row,
+      voucher,
+      ...references,
+    }
+  }
+
+  function keptCredentials({ passwordChangedTime, oldPasswords, securityQuestions }: KeptAccount) {
+    return {
+      passwordChangedAt: passwordChangedTime > 0 ? passwordChangedTime * 1000 : undefined,
+      oldHashes: oldPasswords.map(firstCredentials.importedHash),
+      securityQuestions: securityQuestions.map(({ id, answerHash }) => ({
+        id,
+        answerHash: firstCredentials.importedHash(answerHash),
+      })),
+    }
   }
 
   async function createThose(
@@ -79,7 +110,7 @@ export function createCreateEach(
     await firstCredentials.storeMany(
       tx,
       call,
-      fine.map(({ identities, ...one }) => ({ ...one, hasIdentities: identities.length > 0 })),
+      fine.map(({ row, credentials }) => ({ row, ...credentials })),
     )
     if (target !== undefined) {
       for (const one of fine) {
@@ -149,8 +180,23 @@ export function createCreateEach(
   }
 }
 
-function rowWithFactors({ row, seed }: NewOne): UserRow {
-  return { ...row, has_totp: flag(seed !== undefined) }
+function rowWithFactors({ row, credentials: { seed, passkeys = [] } }: NewOne): UserRow {
+  return { ...row, has_totp: flag(seed !== undefined), has_passkey: flag(passkeys.length > 0) }
+}
+
+function keptColumns(account: KeptAccount): Partial<UserRow> {
+  return {
+    id: account.userId,
+    is_self_registered: flag(account.selfRegistered),
+    given_by: account.givenBy,
+    is_scim: flag(account.scim),
+    ...(account.modifiedTime > 0 && { modified_at: account.modifiedTime * 1000 }),
+    consent_expires_at: account.consentExpiration * 1000,
+    recovery_email: account.recoveryEmail,
+    verified_recovery_email: flag(account.verifiedRecoveryEmail),
+    recovery_phone: account.recoveryPhone,
+    verified_recovery_phone: flag(account.verifiedRecoveryPhone),
+  }
 }
 
 function failuresOf(wanted: NewOne[], refused: Map<UserRow, Taken>): Failure[] {

@@ -20,6 +20,8 @@ import {
   insertValues,
   listTakenIdentities,
   listTakenLoginIds,
+  listTakenPasskeys,
+  listTakenUserIds,
 } from './store.ts'
 
 export type ManyOne = {
@@ -29,38 +31,62 @@ export type ManyOne = {
   userTenants: AssociatedTenant[]
   ssoAppIds: string[]
   identities: NewIdentity[]
+  passkeyIds: string[]
+  /** It comes back as it was: with its own id, and without the roles that new users have by default. */
+  isKept: boolean
 }
-export type NewIdentity = { provider: string; subject: string; issuer: string; email: string }
+export type NewIdentity = {
+  provider: string
+  subject: string
+  issuer: string
+  email: string
+  createdTime?: number | undefined
+  usedTime?: number | undefined
+}
 /** Why a row cannot be created. */
-export type Taken = { code: 'LoginIdTaken' | 'IdentityTaken'; message: string }
+export type Taken = { code: 'LoginIdTaken' | 'IdentityTaken' | 'UserIdTaken' | 'PasskeyTaken'; message: string }
 
 /** Another request took one of the login ids after the check; the transaction must be rolled back. */
 export class TakenMeanwhile extends Error {
   override readonly name = 'TakenMeanwhile'
 }
 
-/** The rows that cannot be created because a user of the project, or an earlier row, has their login id or an identity. */
-export async function findTaken(
-  db: Reading,
-  projectId: string,
-  users: Pick<ManyOne, 'row' | 'identities'>[],
-): Promise<Map<UserRow, Taken>> {
+type Asked = Pick<ManyOne, 'row' | 'identities' | 'passkeyIds' | 'isKept'>
+
+/** The rows that cannot be created because another user, or an earlier row, has what there is only once. */
+export async function findTaken(db: Reading, projectId: string, users: readonly Asked[]): Promise<Map<UserRow, Taken>> {
   const keys = new Map(users.map(one => [one, parseLoginIds(one.row).map(loginIdKey)]))
   const taken = new Set(await listTakenLoginIds(db, { projectId, loginIds: [...keys.values()].flat() }))
   const identities = users.flatMap(one => one.identities)
   const linked = new Set((await listTakenIdentities(db, { projectId, identities })).map(identityKey))
-  const refused = new Map<UserRow, Taken>()
-  for (const [{ row, identities: wanted }, own] of keys) {
+  const ids = users.flatMap(one => (one.isKept ? [one.row.id] : []))
+  const takenIds = new Set(await listTakenUserIds(db, ids))
+  const passkeys = new Set(await listTakenPasskeys(db, { projectId, ids: users.flatMap(one => one.passkeyIds) }))
+
+  function reasonOf(one: Asked, own: readonly string[]): Taken | undefined {
     const loginId = own.find(key => taken.has(key))
-    const identity = wanted.find(each => linked.has(identityKey(each)))
-    if (loginId !== undefined)
-      refused.set(row, { code: 'LoginIdTaken', message: `another user has the login id ${loginId}` })
-    else if (identity) {
+    if (loginId !== undefined) return { code: 'LoginIdTaken', message: `another user has the login id ${loginId}` }
+    const identity = one.identities.find(each => linked.has(identityKey(each)))
+    if (identity) {
       const message = `another user has the account ${identity.subject} of ${identity.provider}`
-      refused.set(row, { code: 'IdentityTaken', message })
-    } else {
+      return { code: 'IdentityTaken', message }
+    }
+    if (one.isKept && takenIds.has(one.row.id))
+      return { code: 'UserIdTaken', message: `another user, of this or another project here, has the id ${one.row.id}` }
+    const passkey = one.passkeyIds.find(id => passkeys.has(id))
+    if (passkey !== undefined) return { code: 'PasskeyTaken', message: `another user has the passkey ${passkey}` }
+    return undefined
+  }
+
+  const refused = new Map<UserRow, Taken>()
+  for (const [one, own] of keys) {
+    const reason = reasonOf(one, own)
+    if (reason) refused.set(one.row, reason)
+    else {
       for (const key of own) taken.add(key)
-      for (const each of wanted) linked.add(identityKey(each))
+      for (const each of one.identities) linked.add(identityKey(each))
+      for (const id of one.passkeyIds) passkeys.add(id)
+      if (one.isKept) takenIds.add(one.row.id)
     }
   }
   return refused
@@ -83,7 +109,7 @@ export async function createMany(
   onOne: (one: ManyOne) => void,
 ): Promise<void> {
   const rows = users.map(({ row }) => row)
-  await insertUsers(tx, rows)
+  if ((await insertUsers(tx, rows)) < rows.length) throw new TakenMeanwhile()
   const loginIds = users.flatMap(({ row, voucher }) =>
     parseLoginIds(row).map(loginId => ({
       project_id: projectId,
@@ -106,10 +132,12 @@ export async function createMany(
   const defaults = await listDefaultRoleIds(tx, { projectId, tenantId: '' })
   for (const one of users) {
     onOne(one)
-    if (one.userTenants.length > 0) await assignTenants(tx, { clock, rights, isNew: true }, one.row, one.userTenants)
+    const circumstances = { clock, rights, isNew: true, isExact: one.isKept } as const
+    if (one.userTenants.length > 0) await assignTenants(tx, circumstances, one.row, one.userTenants)
     if (one.ssoAppIds.length > 0) await assignSsoApplications(tx, one.row, one.ssoAppIds)
   }
-  await insertRolesOfMany(tx, { projectId, userIds: rows.map(row => row.id), roleIds: defaults })
+  const usual = users.filter(({ isKept }) => !isKept).map(({ row }) => row.id)
+  await insertRolesOfMany(tx, { projectId, userIds: usual, roleIds: defaults })
 }
 
 /** Users of an import mostly have the same roles: they are looked up once. */
@@ -130,15 +158,15 @@ async function assignSameRoles(
   await insertRolesOfMany(tx, { projectId, userIds: users.map(one => one.row.id), roleIds })
 }
 
-function identityRow(row: UserRow, { provider, subject, issuer, email }: NewIdentity, now: number) {
+function identityRow(row: UserRow, { provider, subject, issuer, email, ...times }: NewIdentity, now: number) {
   return {
     project_id: row.project_id,
     provider_id: provider,
     subject,
     user_id: row.id,
     email,
-    created_at: now,
-    used_at: now,
+    created_at: times.createdTime === undefined ? now : times.createdTime * 1000,
+    used_at: times.usedTime === undefined ? now : times.usedTime * 1000,
     authority: issuer,
   }
 }

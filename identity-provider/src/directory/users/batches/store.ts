@@ -3,8 +3,51 @@ import type { Reading, Tables, Writing } from '../../../foundation/tables/tables
 import { digestToShard } from '../profile/user/shard.ts'
 import type { UserRow } from '../profile/store.ts'
 
-export function insertUsers(tx: Writing, rows: UserRow[]): Promise<void> {
-  return insertAll(tx, 'users', rows)
+/** A row has some thirty values; SQLite allows 32,766 in a statement, and few keep other requests waiting for less. */
+const usersPerStatement = 130
+
+/** Returns how many of their ids were free. */
+export async function insertUsers(tx: Writing, rows: UserRow[]): Promise<number> {
+  let inserted = 0
+  for (let from = 0; from < rows.length; from += usersPerStatement) {
+    const { numInsertedOrUpdatedRows = 0n } = await tx
+      .insertInto('users')
+      .values(rows.slice(from, from + usersPerStatement))
+      .onConflict(conflict => conflict.columns(['project_id', 'id']).doNothing())
+      .executeTakeFirstOrThrow()
+    inserted += Number(numInsertedOrUpdatedRows)
+  }
+  return inserted
+}
+
+/** Those of the ids that users have, in whichever project: an id names one user of this service. */
+export async function listTakenUserIds(db: Reading, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('project_id', 'in', db.selectFrom('projects').select('id'))
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** Those of the passkeys that users have. */
+export async function listTakenPasskeys(
+  db: Reading,
+  { projectId, ids }: { projectId: string; ids: readonly string[] },
+): Promise<string[]> {
+  const taken: string[] = []
+  for (let from = 0; from < ids.length; from += 5_000) {
+    const rows = await db
+      .selectFrom('user_passkeys')
+      .select('id')
+      .where('project_id', '=', projectId)
+      .where('id', 'in', ids.slice(from, from + 5_000))
+      .execute()
+    taken.push(...rows.map(row => row.id))
+  }
+  return taken
 }
 
 /** Returns how many of them were free. */

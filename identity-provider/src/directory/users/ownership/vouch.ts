@@ -34,6 +34,19 @@ export function voucherOf({ ofTenants, rights }: Pick<Call, 'ofTenants' | 'right
   return ofTenants === undefined && rights.includes('write') ? projectVouches : nobodyVouches
 }
 
+/** Who stood behind each login id where the account comes from; what was only typed there is no more than that here. */
+export function keptVouching(kept: { claimedLoginIds: string[]; verifiedLoginIds: string[] }): Voucher {
+  const [claimed, shown] = [kept.claimedLoginIds, kept.verifiedLoginIds].map(all => new Set(all.map(loginIdKey)))
+  return {
+    ...projectVouches,
+    basisOf(loginId) {
+      const key = loginIdKey(loginId)
+      if (claimed?.has(key)) return 'claimed'
+      return shown?.has(key) ? verified : assigned
+    },
+  }
+}
+
 /** The directory or provider of a tenant vouches for the addresses at its domains. */
 export function tenantVouches(domains: ReadonlySet<string>, { email = '' }: { email?: string }): Voucher {
   const isOwn = (address: string) => domains.has(domainOf(address))

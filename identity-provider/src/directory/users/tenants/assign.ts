@@ -15,8 +15,9 @@ export type AssociatedTenant = { tenantId: string; roleNames?: string[] }
  * gave, which end.
  */
 type Circumstances = Pick<Dependencies, 'clock'> &
-  Partial<GivenBy> &
-  ({ isNew: true } | ({ call: Call; named: string } & Pick<Dependencies, 'hooks'>))
+  Partial<GivenBy> /** Roles that new members have by default are left out where they are not among those that are named. */ & {
+    isExact?: boolean
+  } & ({ isNew: true } | ({ call: Call; named: string } & Pick<Dependencies, 'hooks'>))
 
 /**
  * Makes a user a member of a tenant. Without role names, a new member gets the tenant's default roles and an existing
@@ -41,7 +42,7 @@ export async function joinTenant(
   else if (!isNew) return
   // This package wrote the column: a JSON array of names, some of which may have been deleted since.
   const usual = JSON.parse(tenant.default_role_names) as string[]
-  const defaults = isNew ? await listDefaultRoleIds(tx, { projectId, tenantId }) : []
+  const defaults = isNew && !circumstances.isExact ? await listDefaultRoleIds(tx, { projectId, tenantId }) : []
   const roleIds = roleNames
     ? await resolveRoles(tx, { rights }, { projectId, tenantId, names: roleNames })
     : await resolveKnownRoles(tx, { projectId, tenantId, names: usual })

@@ -32,6 +32,7 @@ export const idle: Readonly<Record<string, string>> = {
   'attributeDefinitions.deleteOfFamilyMembers': absent,
   'userFactors.removeSecurityQuestions': absent,
   'userFactors.removeRecoveryCodes': absent,
+  'userExports.page': told,
   'userIdentities.remove': absent,
   'userTenants.add': so,
   'userRoles.set': so,
