@@ -73,7 +73,8 @@ export function commandDocument(commands: readonly Command[]): string {
       '',
       `\`${synopsis(command)}\``,
       '',
-      [sentence(summary), ...details].join(' '),
+      // A placeholder such as <id> is no tag.
+      [sentence(summary), ...details].join(' ').replaceAll('<', '\\<'),
       ...(rows.length === 0
         ? []
         : ['', '| | |', '|---|---|', ...rows.map(([left, right]) => `| \`${cell(left)}\` | ${cell(right)} |`)]),

@@ -11,6 +11,10 @@ function read(path: string) {
   return readFileSync(join(root, path), 'utf8')
 }
 
+function withoutCode(text: string) {
+  return text.replace(/^(```+|~~~)[^\n]*\n[\s\S]*?^\1/gm, '').replace(/(`+)[\s\S]*?[^`]\1(?!`)/g, '')
+}
+
 test('every link between documents resolves', () => {
   const broken = documents.flatMap(document =>
     [...read(document).matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
@@ -19,6 +23,13 @@ test('every link between documents resolves', () => {
       .map(target => `${document} → ${target}`),
   )
   expect(broken).toEqual([])
+})
+
+test('no document has a tag outside of code, which a site would take for one', () => {
+  const tags = documents.flatMap(document =>
+    [...withoutCode(read(document)).matchAll(/(?<!\\)<(?!br>|https?:)[a-z/!][^>]*>/gi)].map(tag => `${document}: ${tag[0]}`),
+  )
+  expect(tags).toEqual([])
 })
 
 test('every path that the documents name exists', () => {
