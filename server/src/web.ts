@@ -6,6 +6,7 @@ import { createGraphql, createJobDownloads, type Graphql, type JobDownloads } fr
 import { createSignIn, oidcProvider, type SignIn } from '@gatehouse-id/sign-in'
 import type { Config } from './config/config.ts'
 import { factsOf } from './http/request-facts.ts'
+import { createDocuments } from './documents/documents.ts'
 import { createConsoleFiles } from './http/console-files.ts'
 import type { AddedCapability } from './identity/added.ts'
 import type { Identity } from './identity/identity.ts'
@@ -19,6 +20,8 @@ export type Web = {
   graphql: Graphql
   jobDownloads: JobDownloads
   consoleFiles(request: Request): Promise<Response | undefined>
+  /** The documents, below `/docs`. */
+  documents(request: Request): Response
 }
 
 type Options = {
@@ -32,6 +35,7 @@ type Options = {
 
 /** Whoever opens the console signs in first; what then takes a moment is made meanwhile. */
 const typingMs = 1_500
+const documentsFolder = fileURLToPath(new URL('../../docs', import.meta.url))
 const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
 export function createWeb({ config, secrets, identity, added, log, clock }: Options): Web {
@@ -88,6 +92,7 @@ export function createWeb({ config, secrets, identity, added, log, clock }: Opti
       onPage: () => setTimeout(graphql.prepare, typingMs).unref(),
       pages: added.flatMap(({ page }) => page ?? []),
     }),
+    documents: createDocuments(documentsFolder),
   }
 }
 

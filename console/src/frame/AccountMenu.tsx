@@ -1,6 +1,7 @@
 import { Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
-import { IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { IconBook, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { documentation } from '../kit/link/documentation.ts'
 import { leave } from '../kit/session/sign-out.ts'
 import { UserAvatar } from '../directory/users/user/UserAvatar.tsx'
 import { frame } from './messages.ts'
@@ -42,6 +43,9 @@ export function AccountMenu() {
         <Menu.Divider />
         <Menu.Item component={Link} to="/account" leftSection={<IconUserCircle size={16} aria-hidden />}>
           {frame.myAccount}
+        </Menu.Item>
+        <Menu.Item component="a" href={documentation} target="_blank" leftSection={<IconBook size={16} aria-hidden />}>
+          {frame.documentation}
         </Menu.Item>
         <Menu.Label>{frame.theme}</Menu.Label>
         {/* The group answers one of the values above, which are all the schemes there are. */}

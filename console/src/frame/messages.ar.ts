@@ -28,6 +28,8 @@ export const frame: typeof en = {
   accountOf: (name: string) => `حساب ${name}`,
   noRole: 'لا دور في هذا المشروع',
   myAccount: 'حسابي',
+  documentation: 'التوثيق',
+  searchDocumentation: (text: string) => `البحث في التوثيق عن «${text}»`,
   theme: 'المظهر',
   themeAuto: 'النظام',
   themeLight: 'فاتح',

@@ -28,6 +28,8 @@ export const frame: typeof en = {
   accountOf: name => `Konto von ${name}`,
   noRole: 'Keine Rolle in diesem Projekt',
   myAccount: 'Mein Konto',
+  documentation: 'Dokumentation',
+  searchDocumentation: text => `In der Dokumentation nach „${text}“ suchen`,
   theme: 'Farbschema',
   themeAuto: 'System',
   themeLight: 'Hell',

@@ -28,6 +28,8 @@ export const en = {
   accountOf: (name: string) => `Account of ${name}`,
   noRole: 'No role in this project',
   myAccount: 'My account',
+  documentation: 'Documentation',
+  searchDocumentation: (text: string) => `Search the documentation for “${text}”`,
   theme: 'Theme',
   themeAuto: 'System',
   themeLight: 'Light',

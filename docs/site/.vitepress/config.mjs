@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitepress'
-import { sections } from '../sections.ts'
+import { readFileSync } from 'node:fs'
+
+const sections = JSON.parse(readFileSync(new URL('../sections.json', import.meta.url), 'utf8'))
 
 export default defineConfig({
   title: 'Gatehouse',

@@ -77,11 +77,12 @@ export function createRoutes(parts: Parts): Hono {
   return app
 }
 
-function addWeb(app: Hono, { signIn, graphql, jobDownloads, consoleFiles }: Web): void {
+function addWeb(app: Hono, { signIn, graphql, jobDownloads, consoleFiles, documents }: Web): void {
   for (const path of ['/api/auth', '/api/auth/*'])
     app.all(path, async c => withOutagePage(c.req.raw, await signIn.handle(c.req.raw)))
   app.all('/graphql', async c => compressAnswer(c.req.raw, await graphql.handle(c.req.raw)))
   app.all('/graphql/jobs/*', c => jobDownloads.handle(c.req.raw))
+  for (const path of ['/docs', '/docs/*']) app.get(path, c => compressAnswer(c.req.raw, documents(c.req.raw)))
   app.all('*', async (c, next) => {
     const response = isProviderPath(c.req.path) ? undefined : await consoleFiles(c.req.raw)
     return response ?? next()

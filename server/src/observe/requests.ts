@@ -40,7 +40,7 @@ export function withoutSignIn(path: string) {
 /** First path segments that identify a part; everything else is the console or an unknown path. */
 export function routeOf(path: string) {
   return (
-    /^\/(api\/auth|graphql|v1\/auth|v1\/mgmt|v2\/mgmt|v2\/keys|livez|readyz|metrics|status|openapi\.json|assets)(?=\/|$)/.exec(
+    /^\/(api\/auth|graphql|v1\/auth|v1\/mgmt|v2\/mgmt|v2\/keys|livez|readyz|metrics|status|docs|openapi\.json|assets)(?=\/|$)/.exec(
       path,
     )?.[0] ?? (/\/(oauth2|sign-in|\.well-known)\//.test(path) ? '/oidc' : '/')
   )

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Section } from '../../src/documents/page.ts'
 import { post } from '../support/management-api.ts'
 import { freePort, runGatehouse, startServer, temporaryFolder } from '../support/start-server.ts'
 
@@ -27,7 +28,9 @@ test('every link between documents resolves', () => {
 
 test('no document has a tag outside of code, which a site would take for one', () => {
   const tags = documents.flatMap(document =>
-    [...withoutCode(read(document)).matchAll(/(?<!\\)<(?!br>|https?:)[a-z/!][^>]*>/gi)].map(tag => `${document}: ${tag[0]}`),
+    [...withoutCode(read(document)).matchAll(/(?<!\\)<(?!br>|https?:)[a-z/!][^>]*>/gi)].map(
+      tag => `${document}: ${tag[0]}`,
+    ),
   )
   expect(tags).toEqual([])
 })
@@ -144,8 +147,8 @@ test('docs/ten-minutes.md ends as it says: an editor is let in, a stranger is no
   }
 })
 
-test('the site of the documents leads to every document', async () => {
-  const { sections } = await import('../../../docs/site/sections.ts')
+test('the site of the documents leads to every document', () => {
+  const sections: Section[] = JSON.parse(read('docs/site/sections.json'))
   const listed = sections.flatMap(({ pages }) => pages.map(([page]) => `docs/${page}.md`))
   const own = globSync(['docs/*.md', 'docs/coming-from/*.md'], { cwd: root })
   expect(own.filter(path => !listed.includes(path))).toEqual([])

@@ -1,8 +1,9 @@
 import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconBolt, IconHistory, IconPin, IconUser } from '@tabler/icons-react'
+import { IconBolt, IconBook, IconHistory, IconPin, IconUser } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { documentationOf } from '../../kit/link/documentation.ts'
 import { useQuery } from '../../kit/api/use-query.ts'
 import { allCapabilities } from '../../capabilities.ts'
 import { users } from '../../directory/users/messages.ts'
@@ -45,6 +46,12 @@ const verbs = ['disable', 'signOut', 'delete'] as const
 function verbOf(typed: string) {
   const verb = verbs.find(each => typed.toLowerCase().startsWith(`${users.acts[each].toLowerCase()} `))
   return { verb, whom: verb ? typed.slice(users.acts[verb].length).trim() : typed }
+}
+
+function inDocumentation(typed: string) {
+  const label = frame.searchDocumentation(typed)
+  const onClick = () => void window.open(documentationOf(typed), '_blank')
+  return { id: label, label, leftSection: <IconBook size={18} aria-hidden />, onClick }
 }
 
 /** What may be done, with the page that it belongs to; `isTwin` where the label alone does not tell it from another one. */
@@ -159,7 +166,8 @@ export function CommandPalette() {
           label: label(typed),
           leftSection: <Icon size={18} aria-hidden />,
           onClick: () => open(navigate, typed),
-        })),
+        }))
+        .concat(typed === '' ? [] : [inDocumentation(typed)]),
     },
     {
       group: frame.pages,

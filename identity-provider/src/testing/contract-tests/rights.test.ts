@@ -170,7 +170,7 @@ ${roleRows.join('\n')}
 
 A key has its roles in the company, in projects, or in projects with a tag. The right \`company\` comes with the role
 \`admin\` in the company, and with what [an administrator of the console reaches](managing.md#other-projects). Keys of other projects, access keys, tokens of
-users and keys that are off or have expired have no right at all. [What holds beyond this table](managing.md#who-may-touch-whom):
+users and keys that are off or have expired have no right at all. [What holds beyond this table](managing.md#protection-of-administrators):
 people of the console, and keys that have more rights than the caller's.
 
 ## Under a management key

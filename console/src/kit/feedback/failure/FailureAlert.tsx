@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Failure } from '../../api/failure.ts'
+import { documentationOf } from '../../link/documentation.ts'
 import { feedback } from '../messages.ts'
 import { RequestId } from './RequestId.tsx'
 
@@ -48,7 +49,11 @@ export function FailureAlert({ failure, onRetry, isFocusable = false }: Props) {
             {feedback.retry}
           </Button>
         )}
-        {failure.code && <Text size="xs">{feedback.code(failure.code)}</Text>}
+        {failure.code && (
+          <Anchor size="xs" href={documentationOf(failure.code)} target="_blank">
+            {feedback.code(failure.code)}
+          </Anchor>
+        )}
         {failure.requestId && <RequestId id={failure.requestId} />}
       </Group>
     </Alert>
