@@ -33,6 +33,7 @@ export { javaSdkProblems } from './projects/projects/java-sdk.ts'
 export { issuersOfPresets } from './federation/oauth-providers/presets.ts'
 export type { Redirects } from './federation/social/requests/redirects.ts'
 export { type KeyPair, type NewKeyPair, newKeyPair } from './foundation/secrets/key-pair.ts'
+export type { Disturb, Disturbance } from './foundation/outgoing/request.ts'
 export { UnknownSecret } from './foundation/secrets/encryption.ts'
 export type { Tables } from './foundation/tables/tables.ts'
 

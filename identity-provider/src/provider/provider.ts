@@ -44,6 +44,7 @@ import type { AdmitServerUser, ServerProvider } from '../federation/server-provi
 import { findServerUserId } from '../federation/server-providers/find-user.ts'
 import { driveOf } from '../applications/flows/service.ts'
 import type { Redirects } from '../federation/social/requests/redirects.ts'
+import { createOutgoing, type Disturb } from '../foundation/outgoing/request.ts'
 import { newKeyPair, type NewKeyPair } from '../foundation/secrets/key-pair.ts'
 import type { Db, Writing } from '../foundation/tables/tables.ts'
 
@@ -59,6 +60,8 @@ export type IdentityProviderOptions = TimeOptions & {
   isProduction?: boolean
   /** For tests that are not about hashes: anything below the full cost is refused in production. */
   passwordCost?: PasswordCost
+  /** What a test has go wrong with requests to others. Refused in production. */
+  disturb?: Disturb | undefined
   /** For tests that do not wait for keys of RSA: each pair is handed out once. Refused in production. */
   newKeyPair?: NewKeyPair | undefined
   /** Lock-out after wrong passwords; off for load and conformance runs. */
@@ -174,6 +177,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   } = options
   if (isProduction && options.newKeyPair) throw new Error('in production signing keys are made when they are needed')
   if (isProduction && passwordCost !== fullPasswordCost) throw new Error('in production passwords have the full cost')
+  if (isProduction && options.disturb) throw new Error('in production nothing disturbs requests to others')
   const { clock, watch, createSweep } = createTime(db, options)
   // The trail is in the order of ids: no node is behind the others in it.
   const newId = createNewId({ clock: () => Math.max(clock(), watch.databaseTime()), random })
@@ -189,6 +193,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     newId,
     encryption,
     isProduction,
+    outgoing: createOutgoing({ isPrivateAllowed: !isProduction, disturb: options.disturb }),
     resolveTxt,
     passwordCost,
     newKeyPair: options.newKeyPair ?? newKeyPair,

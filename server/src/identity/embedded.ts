@@ -131,6 +131,7 @@ export async function openEmbeddedIdentity({
       // A clock that is given is taken for right.
       ...(underTest && { clock, passwordCost: underTest.passwordCost }),
       newKeyPair: underTest?.newKeyPair,
+      disturb: underTest?.disturb,
       hasRateLimits,
       relationsInMemoryMax,
       oidcClients,

@@ -63,10 +63,11 @@ export async function startInstance(
     return access
   })
   const serveTesting = testingKey === undefined ? undefined : createTestingApi(testingKey, () => running)
-  const { faults, withholds, around } = createFaults(management)
+  const { faults, withholds, disturb, around } = createFaults(management)
   const underTest: UnderTest = {
     clock: clock.now,
     withholds,
+    disturb,
     contents: () => contents,
     newKeyPair,
     ...(isInMemory && { passwordCost: lowPasswordCost }),

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { NewKeyPair } from '@gatehouse-id/identity-provider'
+import type { Disturb, NewKeyPair } from '@gatehouse-id/identity-provider'
 
 /** How tests take hold of a server. Only the test kit makes one: a server that is started otherwise has none of it. */
 export type UnderTest = {
@@ -11,6 +11,8 @@ export type UnderTest = {
   newKeyPair?: NewKeyPair | undefined
   /** Why a message is lost; undefined when it is not. */
   withholds(message: { recipient: string; channel: string }): string | undefined
+  /** What goes wrong with a request to others. */
+  disturb: Disturb
   /** Stands in front of every route. */
   around(request: IncomingMessage, response: ServerResponse, next: () => Promise<void>): Promise<void>
 }

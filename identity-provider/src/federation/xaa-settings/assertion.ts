@@ -48,8 +48,8 @@ export type VerifyAssertion = (asked: Asked) => Promise<VerifiedAssertion>
  * Verifies an assertion in which an issuer that a tenant trusts says who the user of an application is
  * (draft-ietf-oauth-identity-assertion-authz-grant §4.4, RFC 7523 §3). The caller has to refuse it the second time.
  */
-export function createVerifyAssertion({ db, clock, isProduction }: Dependencies): VerifyAssertion {
-  const keySets = createKeySets({ clock, isProduction })
+export function createVerifyAssertion({ db, clock, isProduction, outgoing }: Dependencies): VerifyAssertion {
+  const keySets = createKeySets({ clock, isProduction, outgoing })
 
   /** The configuration of the one tenant that trusts an issuer; an assertion names the tenant where there are several. */
   async function trusting(projectId: string, claims: JWTPayload) {

@@ -1,5 +1,6 @@
 import type { Hooks } from './hooks.ts'
 import type { NewId, Random } from '../ids/new-id.ts'
+import type { Outgoing } from '../outgoing/request.ts'
 import type { ResolveTxt } from '../outgoing/resolve-txt.ts'
 import type { Encryption } from '../secrets/encryption.ts'
 import type { NewKeyPair } from '../secrets/key-pair.ts'
@@ -20,6 +21,8 @@ export type Dependencies = {
   publicUrl: string
   /** Then nothing on this machine or a private network is approved or reached. */
   isProduction: boolean
+  /** Asks others; the one door to them. */
+  outgoing: Outgoing
   /** Asks the DNS. */
   resolveTxt: ResolveTxt
   hooks: Hooks

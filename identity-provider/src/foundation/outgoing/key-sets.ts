@@ -1,6 +1,6 @@
 import type { JSONWebKeySet } from 'jose'
 import { z } from 'zod'
-import { createDocuments, OutgoingFailed } from './request.ts'
+import { createDocuments, type Outgoing, OutgoingFailed } from './request.ts'
 
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string().optional() })).max(200) })
 const Metadata = z.object({ issuer: z.string(), jwks_uri: z.url() })
@@ -25,8 +25,10 @@ export type KeySets = {
   urlOf(issuer: string): Promise<string>
 }
 
-export function createKeySets({ clock, isProduction }: { clock: () => number; isProduction: boolean }): KeySets {
-  const outgoing = createDocuments({ isPrivateAllowed: !isProduction })
+type Needs = { clock: () => number; outgoing: Outgoing; isProduction: boolean }
+
+export function createKeySets({ clock, ...needs }: Needs): KeySets {
+  const outgoing = createDocuments(needs)
   const cache = new Map<string, { at: number; keys: Promise<JSONWebKeySet> }>()
 
   async function read<Schema extends z.ZodType>(url: string, schema: Schema): Promise<z.output<Schema>> {

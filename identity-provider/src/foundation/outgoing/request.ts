@@ -2,9 +2,12 @@ import { lookup as lookUp } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import ipaddr from 'ipaddr.js'
 import { isPublic } from '../addresses/public.ts'
 import { outgoingChannel, telling } from '../requests/diagnostics.ts'
+
+const timeoutMsDefault = 3_500
 
 export type OutgoingRequest = {
   url: string
@@ -38,23 +41,26 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
+/** What a test has go wrong with a request: it is late, is answered by nobody who was asked, or its connection is cut. */
+export type Disturbance = {
+  delayMs: number
+  answer?: Pick<OutgoingAnswer, 'status' | 'retryAfter'> | undefined
+  cut?: 'before' | 'after' | undefined
+}
+export type Disturb = (request: Pick<OutgoingRequest, 'method' | 'url'>) => Disturbance | undefined
+
+export type OutgoingOptions = { isPrivateAllowed: boolean; disturb?: Disturb | undefined }
+
 /**
  * Requests to the outside: in time, of a bounded size, and in production never to this machine or a
  * private network. The address that was checked is the one that is connected to.
  */
-export function createOutgoing({ isPrivateAllowed }: { isPrivateAllowed: boolean }): Outgoing {
-  const send: Outgoing = ({ url, method, headers, body, timeoutMs = 3_500, bytesMax = 64 * 1024 }) =>
+export function createOutgoing({ isPrivateAllowed, disturb }: OutgoingOptions): Outgoing {
+  const send: Outgoing = ({ url, method, headers, body, timeoutMs = timeoutMsDefault, bytesMax = 64 * 1024 }) =>
     new Promise((resolve, reject) => {
       const target = new URL(url)
       const fail = (why: string, cause?: unknown) => reject(new OutgoingFailed(`${target.origin} ${why}`, { cause }))
-      // One text, whether the name does not exist, the address is inside, or nothing listens or answers there.
-      const failUnreached = (why: string, cause?: unknown) =>
-        reject(
-          new OutgoingFailed(`${target.origin} cannot be reached, or is not allowed`, {
-            reason: `${target.origin} ${why}`,
-            cause,
-          }),
-        )
+      const failUnreached = (why: string, cause?: unknown) => reject(unreached(target.origin, why, cause))
       const host = target.hostname.replace(/^\[|\]$/g, '')
       if (!isPrivateAllowed && ipaddr.isValid(host) && !isPublic(host)) return failUnreached('is on a private network')
       const send = target.protocol === 'https:' ? requestHttps : requestHttp
@@ -86,20 +92,45 @@ export function createOutgoing({ isPrivateAllowed }: { isPrivateAllowed: boolean
       })
       request.end(body)
     })
+  const sendOrDisturb: Outgoing = request => {
+    const disturbance = disturb?.(request)
+    return disturbance ? sendDisturbed(request, disturbance, send) : send(request)
+  }
   return async request =>
-    telling(outgoingChannel, { method: request.method, origin: new URL(request.url).origin }, () => send(request))
+    telling(outgoingChannel, { method: request.method, origin: new URL(request.url).origin }, () =>
+      sendOrDisturb(request),
+    )
+}
+
+async function sendDisturbed(
+  request: OutgoingRequest,
+  { delayMs, answer, cut }: Disturbance,
+  send: Outgoing,
+): Promise<OutgoingAnswer> {
+  const { timeoutMs = timeoutMsDefault } = request
+  const { origin } = new URL(request.url)
+  await setTimeout(Math.min(delayMs, timeoutMs))
+  if (delayMs >= timeoutMs) throw unreached(origin, `took more than ${timeoutMs} ms`)
+  if (answer) return { ...answer, contentType: 'text/plain', body: Buffer.from('a fault of the test') }
+  if (cut === 'after') await send(request)
+  if (cut) throw unreached(origin, 'cannot be reached: a fault of the test')
+  return send({ ...request, timeoutMs: timeoutMs - delayMs })
+}
+
+/** One text, whether the name does not exist, the address is inside, or nothing listens or answers there. */
+function unreached(origin: string, why: string, cause?: unknown): OutgoingFailed {
+  return new OutgoingFailed(`${origin} cannot be reached, or is not allowed`, { reason: `${origin} ${why}`, cause })
 }
 
 /**
  * Requests for documents that say which keys and addresses count, such as metadata: in production by https alone, for
  * whoever is on the way would choose the keys.
  */
-export function createDocuments({ isPrivateAllowed }: { isPrivateAllowed: boolean }): Outgoing {
-  const send = createOutgoing({ isPrivateAllowed })
+export function createDocuments({ outgoing, isProduction }: { outgoing: Outgoing; isProduction: boolean }): Outgoing {
   return async request => {
     const { protocol, origin } = new URL(request.url)
-    if (!isPrivateAllowed && protocol !== 'https:') throw new OutgoingFailed(`${origin} must be reached by https`)
-    return send(request)
+    if (isProduction && protocol !== 'https:') throw new OutgoingFailed(`${origin} must be reached by https`)
+    return outgoing(request)
   }
 }
 

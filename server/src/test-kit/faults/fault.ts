@@ -16,13 +16,19 @@ type Often = {
  */
 type OfRequests = Often & { operation?: string | undefined }
 
+/**
+ * Or a request of Gatehouse to somebody else, such as a sign-in provider or a webhook: a host, `idp.example.com` or
+ * `localhost:8080`, or a URL, `POST https://idp.example.com/oauth/**`, with `*` and `**` as in `operation`.
+ */
+type OfEither = OfRequests & { outgoing?: string | undefined }
+
 export type Fault =
   /** Answers later. */
-  | (OfRequests & { kind: 'latency'; by: Duration })
+  | (OfEither & { kind: 'latency'; by: Duration })
   /** Answers with a failure instead of doing what was asked; `retryAfter` is in seconds. */
-  | (OfRequests & { kind: 'status'; status: number; retryAfter?: number | undefined })
+  | (OfEither & { kind: 'status'; status: number; retryAfter?: number | undefined })
   /** Cuts the connection without an answer: before anything is done, or after it is done. */
-  | (OfRequests & { kind: 'cut'; when?: 'before' | 'after' | undefined })
+  | (OfEither & { kind: 'cut'; when?: 'before' | 'after' | undefined })
   /** Calls back in the middle: before it is done, or after it is done and before it is answered. */
   | (OfRequests & { kind: 'call'; before?: (() => unknown) | undefined; after?: (() => unknown) | undefined })
   /** Loses messages: to one recipient, or of one channel, or all. */
@@ -37,9 +43,13 @@ export type FaultHandle = {
 /** @throws {TypeError} when it cannot be meant */
 export function checkFault(fault: Fault): void {
   const { kind, times = 1, probability = 1 } = fault
+  const isOutgoing = 'outgoing' in fault && fault.outgoing !== undefined
   const wrong = (what: string) => new TypeError(`a fault's ${what}`)
   if (!Number.isInteger(times) || times < 1) throw wrong('times must be a whole number, 1 or more')
   if (!(probability >= 0 && probability <= 1)) throw wrong('probability must be between 0 and 1')
+  if (isOutgoing && 'operation' in fault && fault.operation !== undefined)
+    throw wrong('operation is a request to Gatehouse, and outgoing one that it sends: say one of them')
+  if (isOutgoing && (kind === 'call' || kind === 'mail')) throw wrong(`outgoing has no kind ${kind}`)
   if (kind === 'latency') millisecondsOf(fault.by)
   else if (kind === 'status') {
     if (!Number.isInteger(fault.status) || fault.status < 400 || fault.status > 599)

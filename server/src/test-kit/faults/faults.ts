@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
+import type { Disturb, Disturbance } from '@gatehouse-id/identity-provider'
 import { millisecondsOf } from '../clock/duration.ts'
 import { checkFault, createDraw, type Fault, type FaultHandle } from './fault.ts'
-import { matcherOf } from './matches.ts'
+import { matcherOf, outgoingMatcherOf } from './matches.ts'
 import type { Management } from '../management.ts'
 
 export type Faults = {
@@ -23,21 +24,24 @@ export type Faults = {
 }
 
 type RequestFault = Exclude<Fault, { kind: 'mail' }>
+type OutgoingFault = Exclude<RequestFault, { kind: 'call' }> & { outgoing: string }
+type MailFault = Extract<Fault, { kind: 'mail' }>
 type Message = { recipient: string; channel: string }
-type Held<Of> = { fault: Of; matches(asked: { method: string; path: string }): boolean; happens(): boolean }
+type Held<Of, Asked> = { fault: Of; matches(asked: Asked): boolean; happens(): boolean }
 
-/** The faults of one Gatehouse, in front of its routes and its messages. */
+/** The faults of one Gatehouse, in front of its routes, its messages and its requests to others. */
 export function createFaults(management: Management) {
-  let ofRequests: Held<RequestFault>[] = []
-  let ofMessages: Held<Extract<Fault, { kind: 'mail' }>>[] = []
+  let ofRequests: Held<RequestFault, { method: string; path: string }>[] = []
+  let ofMessages: Held<MailFault, Message>[] = []
+  let ofOutgoing: Held<OutgoingFault, { method: string; url: string }>[] = []
 
   const faults: Faults = {
     add(fault) {
       checkFault(fault)
-      const matches = matcherOf(fault.kind === 'mail' ? undefined : fault.operation)
       const { seen, happens } = createDraw(fault)
-      if (fault.kind === 'mail') ofMessages.push({ fault, matches, happens })
-      else ofRequests.push({ fault, matches, happens })
+      if (fault.kind === 'mail') ofMessages.push({ fault, matches: message => isLost(fault, message), happens })
+      else if (isOutgoing(fault)) ofOutgoing.push({ fault, matches: outgoingMatcherOf(fault.outgoing), happens })
+      else ofRequests.push({ fault, matches: matcherOf(fault.operation), happens })
       return {
         get seen() {
           return seen()
@@ -45,12 +49,14 @@ export function createFaults(management: Management) {
         remove() {
           ofRequests = ofRequests.filter(each => each.happens !== happens)
           ofMessages = ofMessages.filter(each => each.happens !== happens)
+          ofOutgoing = ofOutgoing.filter(each => each.happens !== happens)
         },
       }
     },
     clear() {
       ofRequests = []
       ofMessages = []
+      ofOutgoing = []
     },
     async rotateKeys() {
       return (await management.call<{ kid: string }>('/v1/gatehouse/keys/rotate', { now: true })).kid
@@ -63,15 +69,21 @@ export function createFaults(management: Management) {
   return {
     faults,
     /** Why a message does not arrive; undefined when it does. */
-    withholds({ recipient, channel }: Message): string | undefined {
-      const lost = ofMessages.some(
-        ({ fault, happens }) =>
-          (fault.recipient === undefined || fault.recipient.toLowerCase() === recipient.toLowerCase()) &&
-          (fault.channel === undefined || fault.channel === channel) &&
-          happens(),
-      )
-      return lost ? 'a fault of the test' : undefined
+    withholds(message: Message): string | undefined {
+      return ofMessages.some(({ matches, happens }) => matches(message) && happens())
+        ? 'a fault of the test'
+        : undefined
     },
+    disturb: ((asked): Disturbance | undefined => {
+      let delayMs = 0
+      for (const { fault, matches, happens } of ofOutgoing) {
+        if (!matches(asked) || !happens()) continue
+        if (fault.kind === 'latency') delayMs += millisecondsOf(fault.by)
+        else if (fault.kind === 'cut') return { delayMs, cut: fault.when ?? 'before' }
+        else return { delayMs, answer: { status: fault.status, retryAfter: String(fault.retryAfter ?? '') } }
+      }
+      return delayMs > 0 ? { delayMs } : undefined
+    }) satisfies Disturb,
     async around(request: IncomingMessage, response: ServerResponse, next: () => Promise<void>): Promise<void> {
       const asked = { method: request.method ?? '', path: (request.url ?? '').split('?', 1)[0] ?? '' }
       const after: (() => unknown)[] = []
@@ -89,6 +101,17 @@ export function createFaults(management: Management) {
       await next()
     },
   }
+}
+
+function isOutgoing(fault: RequestFault): fault is OutgoingFault {
+  return fault.kind !== 'call' && fault.outgoing !== undefined
+}
+
+function isLost(fault: MailFault, { recipient, channel }: Message): boolean {
+  return (
+    (fault.recipient === undefined || fault.recipient.toLowerCase() === recipient.toLowerCase()) &&
+    (fault.channel === undefined || fault.channel === channel)
+  )
 }
 
 function fail(

@@ -30,3 +30,35 @@ function isPath(pattern: readonly string[], path: readonly string[]): boolean {
   if (isOpen ? path.length < parts.length : path.length !== parts.length) return false
   return parts.every((part, index) => part === '*' || part === path[index])
 }
+
+/** A port that is not said is any. */
+function isHost(pattern: string, { host, hostname }: URL): boolean {
+  const asked = /:\d+$/.test(pattern) && !pattern.endsWith(']') ? host : hostname
+  const parts = pattern.split('.')
+  const names = asked.split('.')
+  return parts.length === names.length && parts.every((part, index) => part === '*' || part === names[index])
+}
+
+/**
+ * Whether a request to somebody else is meant.
+ * @throws {TypeError} when no request could be
+ */
+export function outgoingMatcherOf(outgoing: string): (asked: { method: string; url: string }) => boolean {
+  const [, method, protocol, host = '', path = '/**'] =
+    /^(?:([A-Z]+) )?(?:(https?:)\/\/)?((?:[\w*-]+\.)*[\w*-]+(?::\d+)?|\[[\da-fA-F:.]+\](?::\d+)?)(\/\S*)?$/.exec(
+      outgoing,
+    ) ?? []
+  if (host === '')
+    throw new TypeError(
+      `${JSON.stringify(outgoing)} names no request: write 'idp.example.com' or 'https://idp.example.com/oauth/**'`,
+    )
+  return asked => {
+    const url = new URL(asked.url)
+    return (
+      (method === undefined || method === asked.method) &&
+      (protocol === undefined || protocol === url.protocol) &&
+      isHost(host.toLowerCase(), url) &&
+      isPath(path.split('/'), url.pathname.split('/'))
+    )
+  }
+}

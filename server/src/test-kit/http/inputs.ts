@@ -8,7 +8,7 @@ const often = {
   probability: z.number().min(0).max(1).optional(),
   seed: z.int().optional(),
 }
-const ofRequests = { ...often, operation: z.string().max(500).optional() }
+const ofRequests = { ...often, operation: z.string().max(500).optional(), outgoing: z.string().max(500).optional() }
 
 /** What another process may have fail; it cannot be called back. */
 const Fault = z.discriminatedUnion('kind', [

@@ -1,10 +1,5 @@
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
-import {
-  createOutgoing,
-  type OutgoingAnswer,
-  type OutgoingRequest,
-  reasonOf,
-} from '../../../foundation/outgoing/request.ts'
+import { type OutgoingAnswer, type OutgoingRequest, reasonOf } from '../../../foundation/outgoing/request.ts'
 import type { Sent } from './destination.ts'
 
 const errorMax = 300
@@ -15,9 +10,7 @@ type Judge = (answer: OutgoingAnswer) => Partial<Omit<Sent, 'responseStatus' | '
 export type SendRequest = (request: OutgoingRequest, judge: Judge) => Promise<Sent>
 
 /** Requests to destinations, which tell how they went. */
-export function createSendRequest({ clock, isProduction }: Pick<Dependencies, 'clock' | 'isProduction'>): SendRequest {
-  const outgoing = createOutgoing({ isPrivateAllowed: !isProduction })
-
+export function createSendRequest({ clock, outgoing }: Pick<Dependencies, 'clock' | 'outgoing'>): SendRequest {
   return async (request, judge) => {
     const startedAt = clock()
     const sent = (responseStatus: number, { error = '', isAccepted = error === '', ...more }: ReturnType<Judge>) => ({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { parseSafeUrl } from '@gatehouse-id/operation'
-import { createOutgoing, OutgoingFailed, type OutgoingRequest } from '../../../foundation/outgoing/request.ts'
+import { OutgoingFailed, type OutgoingRequest } from '../../../foundation/outgoing/request.ts'
 import { openHeader } from '../../../projects/index.ts'
 import { composeClaims, issuerUrl } from '../../../tokens/index.ts'
 import { type Act, failed, succeeded } from '../run/run.ts'
@@ -12,8 +12,6 @@ const answersMax = 20
 
 /** Calls endpoints of the project: only on the origins that it lists for that, each call signed with its key. */
 export function httpActions(flow: FlowDependencies): Record<'http.request', Act> {
-  const outgoing = createOutgoing({ isPrivateAllowed: !flow.isProduction })
-
   return {
     async 'http.request'(run, step) {
       const { projectId } = run.call
@@ -44,7 +42,7 @@ export function httpActions(flow: FlowDependencies): Record<'http.request', Act>
       const claims = { iss, aud: url, iat: now, exp: now + 60, jti: flow.newId('HR'), method, bodySha256 }
       const signature = keys.sign('flowCall', composeClaims('flowCall', claims))
       try {
-        const answer = await outgoing({
+        const answer = await flow.outgoing({
           url,
           method,
           headers: { ...cleaned(headers), 'content-type': 'application/json', 'x-gatehouse-signature': signature },

@@ -1,5 +1,4 @@
 import type * as Client from 'openid-client'
-import { createOutgoing } from '../../../foundation/outgoing/request.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { guardedFetch } from '../../../federation/index.ts'
 import type { Settings } from './application.ts'
@@ -44,8 +43,8 @@ const answerBytesMax = 64 * 1024
 export function createThirdParties({
   clock,
   isProduction,
-}: Pick<Dependencies, 'clock' | 'isProduction'>): ThirdParties {
-  const outgoing = createOutgoing({ isPrivateAllowed: !isProduction })
+  outgoing,
+}: Pick<Dependencies, 'clock' | 'isProduction' | 'outgoing'>): ThirdParties {
   const fetch = plainTokens(guardedFetch(outgoing))
 
   async function configure({ settings, clientSecret }: KnownClient): Promise<[typeof Client, Client.Configuration]> {

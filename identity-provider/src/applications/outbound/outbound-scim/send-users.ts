@@ -1,6 +1,6 @@
 import { type OutwardUser, outwardName, toOutwards, toUsers } from '../../../directory/index.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
-import { createOutgoing, reasonOf } from '../../../foundation/outgoing/request.ts'
+import { reasonOf } from '../../../foundation/outgoing/request.ts'
 import { digest } from '../../../foundation/secrets/digest.ts'
 import { openConfiguration } from './configuration.ts'
 import type { Configuration } from './contract.ts'
@@ -26,9 +26,7 @@ const waitMsMax = 6 * 60 * 60_000
  * Sends the users of applications to their directories: who is new or has changed, and who is no longer of the
  * application. What fails is tried again, later and later. Call it every few seconds.
  */
-export function createSendUsers({ db, clock, encryption, isProduction }: Dependencies): () => Promise<void> {
-  const send = createOutgoing({ isPrivateAllowed: !isProduction })
-
+export function createSendUsers({ db, clock, encryption, outgoing: send }: Dependencies): () => Promise<void> {
   async function ask(
     { baseUrl, token }: Configuration,
     method: 'POST' | 'PUT' | 'DELETE',

@@ -23,7 +23,7 @@ export type RefreshMetadata = {
 
 /** Follows the certificates of providers that publish metadata; a document that cannot be read changes nothing. */
 export function createRefreshMetadata(
-  dependencies: Pick<Dependencies, 'db' | 'clock' | 'isProduction'>,
+  dependencies: Pick<Dependencies, 'db' | 'clock' | 'isProduction' | 'outgoing'>,
   { recordAudit }: { recordAudit: RecordAudit },
 ): RefreshMetadata {
   const { db, clock } = dependencies

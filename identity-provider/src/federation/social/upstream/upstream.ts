@@ -43,9 +43,13 @@ export type Upstreams = { of(known: KnownProvider): Promise<Upstream> }
 const cacheMs = 10 * 60_000
 
 /** Providers by their settings, with their metadata cached. */
-export function createUpstreams({ clock, isProduction }: Pick<Dependencies, 'clock' | 'isProduction'>): Upstreams {
+export function createUpstreams({
+  clock,
+  isProduction,
+  outgoing,
+}: Pick<Dependencies, 'clock' | 'isProduction' | 'outgoing'>): Upstreams {
   const cache = new Map<string, { loadedAt: number; upstream: Promise<Upstream> }>()
-  const fetch = guardedFetch(createDocuments({ isPrivateAllowed: !isProduction }))
+  const fetch = guardedFetch(createDocuments({ outgoing, isProduction }))
   return {
     of(known) {
       const cached = cache.get(known.version)

@@ -45,8 +45,9 @@ const nothing = {
 export function createFetchMetadata({
   isProduction,
   clock,
-}: Pick<Dependencies, 'isProduction' | 'clock'>): FetchMetadata {
-  const send = createDocuments({ isPrivateAllowed: !isProduction })
+  outgoing,
+}: Pick<Dependencies, 'isProduction' | 'clock' | 'outgoing'>): FetchMetadata {
+  const send = createDocuments({ outgoing, isProduction })
   return (url, entityId) =>
     reporting(entityId, async () => {
       const { status, body } = await send({ url, method: 'GET', bytesMax })

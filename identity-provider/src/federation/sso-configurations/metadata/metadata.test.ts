@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import descope from '@descope/node-sdk'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { foreignCertificate } from '../../../applications/sso-applications/testing.ts'
+import { createOutgoing } from '../../../foundation/outgoing/request.ts'
 import { identityEngines } from '../../../testing/engines.ts'
 import { createFetchMetadata } from './fetch-metadata.ts'
 import { parseMetadata } from './metadata.ts'
@@ -100,7 +101,11 @@ async function serve(listener: RequestListener) {
 }
 
 test('a failure is reported as a problem: no server, an error, a redirect, a large document, a private network', async () => {
-  const fetchMetadata = createFetchMetadata({ isProduction: false, clock: Date.now })
+  const fetchMetadata = createFetchMetadata({
+    isProduction: false,
+    clock: Date.now,
+    outgoing: createOutgoing({ isPrivateAllowed: true }),
+  })
   const problemAt = async (url: string) => (await fetchMetadata(url, '')).metadataProblem
   expect(await problemAt('http://127.0.0.1:1/metadata')).toContain('cannot be reached')
   expect(await problemAt(await serve((_, response) => response.writeHead(500).end()))).toContain('status 500')
@@ -109,7 +114,11 @@ test('a failure is reported as a problem: no server, an error, a redirect, a lar
   expect(await problemAt(await serve((_, response) => response.end('x'.repeat(1_100_000))))).toContain('more than')
   const here = await serve((_, response) => response.end(good()))
   expect(await problemAt(here)).toBe('')
-  const inProduction = createFetchMetadata({ isProduction: true, clock: Date.now })
+  const inProduction = createFetchMetadata({
+    isProduction: true,
+    clock: Date.now,
+    outgoing: createOutgoing({ isPrivateAllowed: false }),
+  })
   const problemOf = async (url: string) =>
     (await inProduction(url, '')).metadataProblem.replace(new URL(url).origin, '')
   expect(await problemOf(here)).toBe(' must be reached by https')

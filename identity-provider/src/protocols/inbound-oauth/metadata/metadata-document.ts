@@ -49,7 +49,7 @@ export function createReadDocument(
   { recordAudit, projectId, mcpServerId }: Needs,
 ): ReadDocument {
   const { db, clock, isProduction } = dependencies
-  const send = createDocuments({ isPrivateAllowed: !isProduction })
+  const send = createDocuments(dependencies)
   const known = new Map<string, { row: Promise<InboundApplicationRow | undefined>; until: number }>()
 
   async function read(clientId: string): Promise<InboundApplicationRow | undefined> {

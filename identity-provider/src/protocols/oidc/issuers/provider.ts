@@ -111,7 +111,7 @@ export function configurationOf(options: IssuerOptions): Configuration {
         postLogoutSuccessSource: renderSignedOut(pageOptionsOf),
       },
     },
-    fetch: outgoingFetch(createDocuments({ isPrivateAllowed: !dependencies.isProduction })),
+    fetch: outgoingFetch(createDocuments(dependencies)),
     interactions: {
       url: (_, interaction) => `/${projectId}/sign-in/${interaction.uid}`,
       policy: signInPolicy(options.mayEnter),

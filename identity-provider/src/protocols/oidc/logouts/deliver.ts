@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { transact } from '@gatehouse-id/database'
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
-import { createOutgoing } from '../../../foundation/outgoing/request.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 import { composeClaims, type Issuer, issuerUrl, type SigningKeys } from '../../../tokens/index.ts'
 import { ssoApplicationRows, readOidc } from '../../../applications/index.ts'
@@ -23,8 +22,7 @@ type Needs = { signingKeys: SigningKeys; recordAudit: RecordAudit }
  * again, and given up with an audit event. Call it every few seconds.
  */
 export function createDeliverLogouts(dependencies: Dependencies, { signingKeys, recordAudit }: Needs) {
-  const { db, clock, isProduction, publicUrl } = dependencies
-  const send = createOutgoing({ isPrivateAllowed: !isProduction })
+  const { db, clock, outgoing: send, publicUrl } = dependencies
 
   async function tell(row: LogoutRow): Promise<void> {
     const { project_id: projectId, application_id: applicationId, attempts } = row

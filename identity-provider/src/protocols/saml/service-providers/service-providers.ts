@@ -26,8 +26,8 @@ const retryMs = 5 * 60_000
  * in production no private network). While its server does not answer, the last document that did come is used.
  */
 export function createServiceProviderOf(dependencies: Dependencies): ServiceProviderOf {
-  const { db, clock, isProduction } = dependencies
-  const send = createDocuments({ isPrivateAllowed: !isProduction })
+  const { db, clock } = dependencies
+  const send = createDocuments(dependencies)
   const fetching = new Map<string, Promise<void>>()
   const described = createProjectCache(dependencies, {
     tables: ['saml_service_providers', 'sso_applications'],
