@@ -33,7 +33,7 @@ export function startGatehouse(options: GatehouseOptions = {}): Promise<RunningG
   return startWithCapabilities([], options)
 }
 
-export type { Mailbox, ReceivedMessage, WaitOptions } from './test-kit/mailbox.ts'
+export type { Mailbox, MessageHead, ReceivedMessage, WaitOptions } from './test-kit/mailbox.ts'
 export type { Clock, Moment } from './test-kit/clock/clock.ts'
 export type { Duration } from './test-kit/clock/duration.ts'
 export type { Fault, FaultHandle } from './test-kit/faults/fault.ts'

@@ -4,7 +4,7 @@ import type { AddedCapability } from '../identity/added.ts'
 import { createClock, type Moment } from './clock/clock.ts'
 import { withDate } from './clock/date-of-requests.ts'
 import { createFaults } from './faults/faults.ts'
-import { createTestingApi } from './http/handle.ts'
+import { createTestingApi, mailboxPageOf } from './http/handle.ts'
 import { createKeyPairs, makeKeyPairsAhead } from './key-pairs.ts'
 import { createMailbox } from './mailbox.ts'
 import { type Access, createManagement } from './management.ts'
@@ -112,7 +112,7 @@ export async function startInstance(
     ...access,
     administrator,
     seeded,
-    mailbox: createMailbox(management),
+    mailbox: createMailbox(management, testingKey === undefined ? undefined : mailboxPageOf(url, testingKey)),
     clock,
     faults,
     user: users.make,

@@ -3,8 +3,8 @@ import type { Message, MessageSummary } from '@gatehouse-id/identity-provider/co
 import type { Management } from './management.ts'
 import { KitRefused } from './refused.ts'
 
-/** A message that Gatehouse would have sent. */
-export type ReceivedMessage = {
+/** A message without its texts. */
+export type MessageHead = {
   id: string
   recipient: string
   /** What it is for, such as `otp` or `magicLink`. */
@@ -13,6 +13,11 @@ export type ReceivedMessage = {
   channel: string
   /** '' of what is no e-mail. */
   subject: string
+  createdAt: Date
+}
+
+/** A message that Gatehouse would have sent. */
+export type ReceivedMessage = MessageHead & {
   text: string
   /** '' of what is no e-mail. */
   html: string
@@ -20,7 +25,6 @@ export type ReceivedMessage = {
   code: string | undefined
   /** The first link in it. */
   link: string | undefined
-  createdAt: Date
 }
 
 export type WaitOptions = {
@@ -53,25 +57,58 @@ export type Mailbox = {
    * @throws {Error} as `waitFor`
    */
   follow(recipient: string, options?: WaitOptions): Promise<Response>
+  /** The newest hundred, newest first; of those whose recipient or subject has the text, where one is given. */
+  list(options?: { search?: string | undefined }): Promise<MessageHead[]>
+  /**
+   * One of them, whole.
+   * @throws {Error} when it is not there, or a fault of the test has lost it
+   */
+  read(id: string): Promise<ReceivedMessage>
+  /** A page that shows them as they look, with the testing key; undefined without one. */
+  page: string | undefined
 }
 
 type Wanted = (message: ReceivedMessage) => boolean
 
 const pollMs = 50
+const listedMax = 100
+/** Of so many at most a text is searched. */
+const searchedMax = 1_000
 
-export function createMailbox({ call }: Management): Mailbox {
-  /** Those that arrived: what a fault of the test has lost is withheld. */
-  async function search(criteria: object) {
-    const { messages } = await call<{ messages: MessageSummary[] }>('/v1/gatehouse/messages/search', criteria)
-    return messages.filter(({ status }) => status !== 'withheld')
+export function createMailbox({ call }: Management, page: string | undefined): Mailbox {
+  async function searchPage(criteria: object) {
+    type Answer = { messages: MessageSummary[]; next?: string }
+    const { messages, next } = await call<Answer>('/v1/gatehouse/messages/search', criteria)
+    return { messages: messages.filter(hasArrived), next }
+  }
+  const search = async (criteria: object) => (await searchPage(criteria)).messages
+
+  async function list({ search: text = '' }: { search?: string | undefined } = {}): Promise<MessageHead[]> {
+    const wanted = text.toLowerCase()
+    const found: MessageSummary[] = []
+    let after: string | undefined
+    for (let searched = 0; searched < searchedMax && found.length < listedMax; searched += listedMax) {
+      const { messages, next } = await searchPage({ size: listedMax, ...(after && { after }) })
+      found.push(
+        ...messages.filter(({ recipient, subject }) => `${recipient}\n${subject}`.toLowerCase().includes(wanted)),
+      )
+      after = next
+      if (after === undefined) break
+    }
+    return found.slice(0, listedMax).map(headOf)
+  }
+
+  async function read(id: string): Promise<ReceivedMessage> {
+    const { message } = await call<{ message: Message }>(`/v1/gatehouse/messages/message?id=${encodeURIComponent(id)}`)
+    if (!hasArrived(message)) throw new KitRefused('a fault of the test has lost this message')
+    return received(message)
   }
 
   async function find(recipient: string, { after, purpose }: WaitOptions, wanted: Wanted) {
     for (const summary of await search({ recipient })) {
       if (after && (summary.id === after.id || summary.createdAt < after.createdAt.getTime())) return undefined
       if (purpose !== undefined && summary.purpose !== purpose) continue
-      const path = `/v1/gatehouse/messages/message?id=${summary.id}`
-      const message = received((await call<{ message: Message }>(path)).message)
+      const message = await read(summary.id)
       if (wanted(message)) return message
     }
     return undefined
@@ -104,12 +141,25 @@ export function createMailbox({ call }: Management): Mailbox {
     },
     lastLink,
     follow: async (recipient, options) => fetch(await lastLink(recipient, options)),
+    list,
+    read,
+    page,
   }
 }
 
-function received({ id, recipient, purpose, channel, subject, text, html, createdAt }: Message): ReceivedMessage {
+/** What a fault of the test has lost is withheld. */
+function hasArrived({ status }: MessageSummary): boolean {
+  return status !== 'withheld'
+}
+
+function headOf({ id, recipient, purpose, channel, subject, createdAt }: MessageSummary): MessageHead {
+  return { id, recipient, purpose, channel, subject, createdAt: new Date(createdAt) }
+}
+
+function received(message: Message): ReceivedMessage {
+  const { text, html } = message
   const link = /https?:\/\/\S+/.exec(text)?.[0]
   // A link has digits, too.
   const code = link === undefined ? /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] : undefined
-  return { id, recipient, purpose, channel, subject, text, html, code, link, createdAt: new Date(createdAt) }
+  return { ...headOf(message), text, html, code, link }
 }

@@ -1,18 +1,29 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { KitRefused } from '../refused.ts'
+import { mailboxPage } from '../mailbox-page/page.ts'
 import type { RunningGatehouse } from '../running.ts'
 import { testingRoutes } from './routes.ts'
 
 const prefix = '/v1/gatehouse/testing/'
+const mailboxPath = `${prefix}mailbox`
 const bodyBytesMax = 64 * 1024
 
-/** Serves the kit of a Gatehouse to tests in other processes; false for other requests. All are POSTs of JSON with the key. */
+/** The page of the messages, for a browser that has not got the key: no server sees what follows the `#`. */
+export function mailboxPageOf(url: string, key: string): string {
+  return `${url}${mailboxPath}#${encodeURIComponent(key)}`
+}
+
+/** Serves the kit of a Gatehouse to tests in other processes; false for other requests. All are POSTs of JSON with the key, but for a page. */
 export function createTestingApi(key: string, gatehouse: () => RunningGatehouse) {
   let routes: ReturnType<typeof testingRoutes> | undefined
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = (request.url ?? '').split('?', 1)[0] ?? ''
     if (!path.startsWith(prefix)) return false
+    if (path === mailboxPath && (request.method === 'GET' || request.method === 'HEAD')) {
+      response.writeHead(200, mailboxPage.headers).end(request.method === 'GET' ? mailboxPage.page : undefined)
+      return true
+    }
     const answer = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
       return true

@@ -42,6 +42,8 @@ export const inputs = {
     after: z.strictObject({ id: z.string().max(100), createdAt: z.coerce.date() }).optional(),
     timeoutMs: z.int().min(0).max(60_000).optional(),
   }),
+  list: z.strictObject({ search: z.string().max(100).optional() }),
+  message: z.strictObject({ id: z.string().min(1).max(100) }),
   user: UserFields,
   signIn: UserFields.extend({
     tenant: z.string().max(100).optional(),

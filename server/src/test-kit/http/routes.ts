@@ -57,6 +57,16 @@ export function testingRoutes(gatehouse: RunningGatehouse): ReadonlyMap<string, 
     ['faults/rotate-keys', route(inputs.none, async () => ({ kid: await faults.rotateKeys() }))],
     ['faults/revoke', route(inputs.revoke, ({ loginId }) => faults.revoke(loginId))],
     ['mailbox/wait', route(inputs.wait, ({ recipient, ...options }) => mailbox.waitFor(recipient, options))],
+    [
+      'mailbox/list',
+      route(inputs.list, async options => ({
+        url: gatehouse.url,
+        projectId: gatehouse.projectId,
+        copies: [...copies.keys()],
+        messages: await mailbox.list(options),
+      })),
+    ],
+    ['mailbox/message', route(inputs.message, ({ id }) => mailbox.read(id))],
     ['users/make', route(inputs.user, ({ loginId, ...options }) => gatehouse.user(loginId, options))],
     [
       'users/sign-in-as',
