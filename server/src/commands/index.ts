@@ -4,6 +4,7 @@ import { backup, restore } from './database/backup.ts'
 import { configurationCommands } from './configuration/commands.ts'
 import { confirmClockCommand } from './database/clock.ts'
 import { doctor } from './doctor.ts'
+import { exportCommand } from './export/command.ts'
 import { importUsersCommand } from './import/command.ts'
 import { keys } from './database/keys.ts'
 import { migrate } from './database/migrate.ts'
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   backup,
   restore,
   keys,
+  exportCommand,
   importUsersCommand,
   ...configurationCommands,
   seedCommand,

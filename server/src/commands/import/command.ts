@@ -1,4 +1,4 @@
-import { appendFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, statSync, writeFileSync } from 'node:fs'
 import { command, UsageError } from '../../command-line/command.ts'
 import { createProgress } from '../../command-line/terminal.ts'
 import { CommandRefused } from '../../command-line/explain.ts'
@@ -18,7 +18,7 @@ export const importUsersCommand = command({
     'Further files of an export are given as name=file, such as identities=identities.csv.',
   ],
   arguments: [
-    { name: 'file', summary: 'the export: JSON, a JSON object on each line, or CSV' },
+    { name: 'file', summary: 'the export: JSON, a JSON object on each line, or CSV; of a Gatehouse its folder, too' },
     { name: 'parts', summary: 'other files of the export, as name=file', isOptional: true, isRepeated: true },
   ],
   options: {
@@ -44,6 +44,8 @@ export const importUsersCommand = command({
       value: 'ours=theirs,…',
       summary: 'what columns of a CSV file are, where their names do not say it',
     },
+    changed: { type: 'boolean', summary: 'take the folder of a Gatehouse as it is now, edited by hand' },
+    'no-configuration': { type: 'boolean', summary: 'take no configuration out of the folder of a Gatehouse' },
     resume: { type: 'boolean', summary: 'go on where an interrupted import stopped' },
     problems: { type: 'string', value: '<file>', summary: 'write users that cannot be created to this file' },
     json: { type: 'boolean', summary: 'end with the report as JSON on standard output' },
@@ -55,6 +57,7 @@ export const importUsersCommand = command({
     const { readers } = await import('./readers.ts')
     const { csvColumns, csvReader } = await import('./readers/csv.ts')
     const { runImport } = await import('./run.ts')
+    const { importFolder } = await import('../export/taken-in/import-folder.ts')
     const { hasState } = await import('./state.ts')
     const source = sources.find(name => name === (values.from ?? values.source ?? 'gatehouse'))
     if (source === undefined) throw new CommandRefused(`--from must be one of: ${sources.join(', ')}`)
@@ -73,9 +76,22 @@ export const importUsersCommand = command({
     if (problems !== undefined && !values.resume) writeFileSync(problems, '')
     const startedAt = Date.now()
     const progress = createProgress()
-    const report = await runImport(createHostedClient({ ...address, timeoutMs: batchMaxMs }), {
-      reader,
-      file,
+    const client = createHostedClient({ ...address, timeoutMs: batchMaxMs })
+    const isFolder = source === 'gatehouse' && statSync(file, { throwIfNoEntry: false })?.isDirectory() === true
+    const folder = isFolder
+      ? await importFolder(client, {
+          folder: file,
+          projectId: address.projectId,
+          isDryRun: values['dry-run'],
+          isChanged: values.changed,
+          hasConfiguration: !values['no-configuration'],
+          onProgress: text => console.error(text),
+        })
+      : undefined
+    const users = folder?.users ?? file
+    const report = await runImport(client, {
+      reader: folder?.reader ?? reader,
+      file: users,
       parts: { ...pairsOf('a part', more), ...(values.hashes !== undefined && { hashes: values.hashes }) },
       isDryRun: values['dry-run'],
       onExisting,
@@ -87,9 +103,10 @@ export const importUsersCommand = command({
     })
       .finally(progress.end)
       .catch((error: unknown) => {
-        if (hasState(file)) console.error('The import was interrupted; run it again with --resume.')
+        if (hasState(users)) console.error('The import was interrupted; run it again with --resume.')
         throw error
       })
+    await folder?.finish()
     console.error(describeReport(report))
     if (values.json) console.log(JSON.stringify(report))
     if (report.refused > 0) process.exitCode = 1

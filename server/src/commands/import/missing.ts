@@ -14,6 +14,8 @@ export async function createMissing(
   const { roles: knownRoles } = await client.roles.loadAll({})
   const { tenants: knownTenants } = await client.tenants.loadAll({})
   const roles = new Set(knownRoles.filter(role => role.tenantId === '').map(role => role.name))
+  const ofTenants = new Set(knownRoles.map(role => `${role.tenantId} ${role.name}`))
+  const isRoleOf = (tenant: string) => (name: string) => roles.has(name) || ofTenants.has(`${tenant} ${name}`)
   const tenants = new Set(knownTenants.map(tenant => tenant.id))
   const made = { roles: [] as string[], tenants: [] as string[] }
 
@@ -36,7 +38,10 @@ export async function createMissing(
      */
     async of(users: Sent[]): Promise<Sent[]> {
       const wanted = users.map(user => ({ roles: textsIn(user.roleNames), tenants: membershipsIn(user) }))
-      const allRoles = wanted.flatMap(each => [...each.roles, ...each.tenants.flatMap(one => one.roleNames)])
+      const allRoles = wanted.flatMap(each => [
+        ...each.roles,
+        ...each.tenants.flatMap(one => one.roleNames.filter(name => !isRoleOf(one.tenantId)(name))),
+      ])
       const allTenants = wanted.flatMap(each => each.tenants.map(one => one.tenantId)).filter(id => tenantId.test(id))
       const newRoles = missingOf(allRoles, roles, made.roles)
       const newTenants = missingOf(allTenants, tenants, made.tenants)
@@ -51,7 +56,7 @@ export async function createMissing(
         ...(user.userTenants !== undefined && {
           userTenants: membershipsIn(user)
             .filter(one => tenants.has(one.tenantId) || !tenantId.test(one.tenantId))
-            .map(one => ({ ...one, roleNames: one.roleNames.filter(name => roles.has(name)) })),
+            .map(one => ({ ...one, roleNames: one.roleNames.filter(isRoleOf(one.tenantId)) })),
         }),
       }))
     },

@@ -74,6 +74,14 @@ function accountOf(row: UserRow, credentials: Credentials): ExportedUser['accoun
     tenantIdentities: identitiesOf(row, credentials).filter(each => isSsoProvider(each.provider)),
     claimedLoginIds: ofBasis('claimed'),
     verifiedLoginIds: ofBasis('verified'),
+    families: (credentials.members.get(row.id) ?? []).map(each => ({
+      familyId: each.family_id,
+      dependent: each.is_dependent === 1,
+      roleNames: (credentials.memberRoles.get(row.id) ?? [])
+        .filter(({ family_id }) => family_id === each.family_id)
+        .map(({ name }) => name),
+      attributes: JSON.parse(each.attributes) as NonNullable<ExportedUser['customAttributes']>, // as they were checked
+    })),
     scim: row.is_scim === 1,
     modifiedTime: toSeconds(row.modified_at),
     consentExpiration: toSeconds(row.consent_expires_at),

@@ -21,7 +21,7 @@ export async function listCredentials(
   db: Reading,
   { projectId, userIds }: { projectId: string; userIds: readonly string[] },
 ) {
-  const [passwords, history, authenticators, questions, bases, passkeys, identities] = [
+  const [passwords, history, authenticators, questions, bases, passkeys, identities, members, memberRoles] = [
     await db
       .selectFrom('user_passwords')
       .selectAll()
@@ -70,6 +70,23 @@ export async function listCredentials(
       .orderBy('provider_id')
       .orderBy('subject')
       .execute(),
+    await db
+      .selectFrom('family_members')
+      .selectAll()
+      .where('project_id', '=', projectId)
+      .where('user_id', 'in', userIds)
+      .orderBy('family_id')
+      .execute(),
+    await db
+      .selectFrom('family_member_roles as held')
+      .innerJoin('roles', join =>
+        join.onRef('roles.project_id', '=', 'held.project_id').onRef('roles.id', '=', 'held.role_id'),
+      )
+      .select(['held.user_id', 'held.family_id', 'roles.name'])
+      .where('held.project_id', '=', projectId)
+      .where('held.user_id', 'in', userIds)
+      .orderBy('roles.name')
+      .execute(),
   ]
   return {
     passwords: Map.groupBy(passwords, row => row.user_id),
@@ -79,6 +96,8 @@ export async function listCredentials(
     bases: Map.groupBy(bases, row => row.user_id),
     passkeys: Map.groupBy(passkeys, row => row.user_id),
     identities: Map.groupBy(identities, row => row.user_id),
+    members: Map.groupBy(members, row => row.user_id),
+    memberRoles: Map.groupBy(memberRoles, row => row.user_id),
   }
 }
 export type Credentials = Awaited<ReturnType<typeof listCredentials>>

@@ -25,6 +25,7 @@ const compared: [table: keyof Tables, anew: string[]][] = [
   ['user_identities', []],
   ['user_attribute_values', []],
   ['user_tenants', ['joined_at']],
+  ['family_members', ['created_at']],
 ]
 
 function withoutIdentities(account: unknown) {
@@ -54,6 +55,8 @@ describe.each(identityEngines)('exports of users on $engine', ({ start }) => {
     await client.roles.create({ name: 'editor' })
     await client.roles.create({ name: 'usual', default: true })
     await client.tenants.create({ id: 'acme', name: 'Acme' })
+    await client.families.configureSettings({ enabled: true })
+    await client.families.create({ familyId: 'home', name: 'Home' })
     return { identity, client }
   }
 
@@ -87,6 +90,8 @@ describe.each(identityEngines)('exports of users on $engine', ({ start }) => {
       ]),
     })
     await passwords.signUp('eve@example.com', password, { name: 'Eve', email: 'eve@example.com' })
+    await client.families.addToUser({ loginId: 'ada', familyAssociations: [{ familyId: 'home' }] })
+    await client.families.createDependent({ familyId: 'home', loginId: 'kid', name: 'Kid' })
     const code = new TOTP({ secret: seed }).generate({ timestamp: identity.clock.now })
     expect((await totp.verify('ada', code)).ok).toBe(true)
     await client.userPasswords.setActive({ loginId: 'eve@example.com', password: 'another horse battery' })
@@ -111,7 +116,7 @@ describe.each(identityEngines)('exports of users on $engine', ({ start }) => {
   }, async () => {
     const from = await furnished()
     const { users, next } = await from.client.userExports.page({})
-    expect([users.length, next]).toEqual([4, undefined])
+    expect([users.length, next]).toEqual([5, undefined])
     const to = await emptied()
     to.identity.clock.now = from.identity.clock.now + 60_000
     const lines = users.map(user => JSON.stringify(user)).join('\n')
@@ -128,6 +133,8 @@ describe.each(identityEngines)('exports of users on $engine', ({ start }) => {
     const sdk = descopeSdk({ projectId: to.identity.projectId, baseUrl: to.identity.baseUrl })
     expect((await sdk.password.signIn('ada', password)).ok).toBe(true)
     expect((await sdk.password.signIn('eve@example.com', 'another horse battery')).ok).toBe(true)
+    await to.client.userPasswords.setActive({ loginId: 'kid', password })
+    expect((await sdk.password.signIn('kid', password)).ok).toBe(false)
     const code = new TOTP({ secret: seed }).generate({ timestamp: to.identity.clock.now })
     expect((await sdk.totp.verify('ada', code)).ok).toBe(true)
   })
@@ -148,7 +155,7 @@ describe.each(identityEngines)('exports of users on $engine', ({ start }) => {
       account: { selfRegistered: true, claimedLoginIds: ['eve@example.com'] },
     })
     const { audits } = await client.audit.search({ actions: ['UsersExported'] })
-    expect(audits.map(({ data }) => data.users).toSorted()).toEqual([0, 2, 2, 4])
+    expect(audits.map(({ data }) => data.users).toSorted()).toEqual([1, 2, 2, 5])
   })
 
   test('only who may change administrators takes users out, or brings them back as they were', async () => {
@@ -181,6 +188,6 @@ describe.each(identityEngines)('exports of users on $engine', ({ start }) => {
       })),
     )
     const taken = await client.userBatches.import({ source: 'gatehouse', users: renamed })
-    expect(taken.failures.map(({ code }) => code)).toEqual(Array.from({ length: 4 }, () => 'UserIdTaken'))
+    expect(taken.failures.map(({ code }) => code)).toEqual(Array.from({ length: 5 }, () => 'UserIdTaken'))
   })
 })

@@ -66,7 +66,14 @@ export function createCreateEach(
       oauth_providers: JSON.stringify([...new Set(identities.map(({ provider }) => provider))].toSorted()),
     }
     const { roleNames, userTenants = [], ssoAppIds = [] } = input
-    const references = { roleNames, userTenants, ssoAppIds, identities, isKept: account !== undefined }
+    const references = {
+      roleNames,
+      userTenants,
+      ssoAppIds,
+      identities,
+      isKept: account !== undefined,
+      families: account?.families ?? [],
+    }
     const credentials: NewCredentials = {
       hash,
       seed,

@@ -1,8 +1,10 @@
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { type GivenBy, resolveRoles } from '../../roles/resolve.ts'
 import { listDefaultRoleIds } from '../../roles/store.ts'
-import type { Reading, Writing } from '../../../foundation/tables/tables.ts'
+import { flag, type Reading, type Writing } from '../../../foundation/tables/tables.ts'
 import { type AssociatedTenant, assignTenants } from '../tenants/assign.ts'
+import { putMember } from '../../families/store.ts'
+import type { KeptAccount } from './kept-account.ts'
 import type { Voucher } from '../ownership/vouch.ts'
 import type { UserRow } from '../profile/store.ts'
 import { loginIdKey } from '../profile/user/login-ids/login-id-key.ts'
@@ -32,6 +34,7 @@ export type ManyOne = {
   ssoAppIds: string[]
   identities: NewIdentity[]
   passkeyIds: string[]
+  families: KeptAccount['families']
   /** It comes back as it was: with its own id, and without the roles that new users have by default. */
   isKept: boolean
 }
@@ -134,10 +137,29 @@ export async function createMany(
     onOne(one)
     const circumstances = { clock, rights, isNew: true, isExact: one.isKept } as const
     if (one.userTenants.length > 0) await assignTenants(tx, circumstances, one.row, one.userTenants)
+    for (const family of one.families) await joinFamily(tx, { clock, rights }, one.row, family)
     if (one.ssoAppIds.length > 0) await assignSsoApplications(tx, one.row, one.ssoAppIds)
   }
   const usual = users.filter(({ isKept }) => !isKept).map(({ row }) => row.id)
   await insertRolesOfMany(tx, { projectId, userIds: usual, roleIds: defaults })
+}
+
+async function joinFamily(
+  tx: Writing,
+  { clock, rights }: Pick<Dependencies, 'clock'> & GivenBy,
+  row: UserRow,
+  { familyId, dependent, roleNames, attributes }: KeptAccount['families'][number],
+): Promise<void> {
+  const projectId = row.project_id
+  const member = {
+    project_id: projectId,
+    family_id: familyId,
+    user_id: row.id,
+    is_dependent: flag(dependent),
+    attributes: JSON.stringify(attributes),
+    created_at: clock(),
+  }
+  await putMember(tx, member, await resolveRoles(tx, { rights }, { projectId, names: roleNames }))
 }
 
 /** Users of an import mostly have the same roles: they are looked up once. */

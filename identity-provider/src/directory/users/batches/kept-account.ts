@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { seconds } from '../../../foundation/fields/fields.ts'
+import { named, reference, references, seconds } from '../../../foundation/fields/fields.ts'
 import { PasswordImport } from '../credentials/imported-hash.ts'
-import { email, phone } from '../profile/user/user.ts'
+import { customAttribute, email, phone } from '../profile/user/user.ts'
 
 const loginIdKeys = z.array(z.string().min(1).max(320)).max(21, 'must name at most 21 login ids').default([])
 /** Answers of security questions are hashed like passwords. */
@@ -43,6 +43,18 @@ export const KeptAccount = z.object({
       }),
     )
     .max(100, 'must have at most 100 identities')
+    .default([]),
+  /** Dependents cannot sign in, also where they come back. */
+  families: z
+    .array(
+      z.object({
+        familyId: reference,
+        dependent: z.boolean().default(false),
+        roleNames: references.max(100).default([]),
+        attributes: named(customAttribute).default({}),
+      }),
+    )
+    .max(100, 'must have at most 100 families')
     .default([]),
   scim: z.boolean().default(false),
   modifiedTime: seconds.default(0),

@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { pull } from '../configuration/pull.ts'
+import { readProject } from '../configuration/project.ts'
+import type { IdentityClient } from '@gatehouse-id/identity-provider'
+import { beginFolder, type Manifest } from './folder.ts'
+import { exported } from './pages.ts'
+import { readme } from './readme.ts'
+
+export const configurationFolder = 'configuration'
+
+/** What is on a line of which file. */
+const files = {
+  'sso-applications.jsonl': exported.ssoApplications,
+  'tenants.jsonl': exported.tenants,
+  'tenant-roles.jsonl': exported.tenantRoles,
+  'families.jsonl': exported.families,
+  'users.jsonl': exported.users,
+  'relations.jsonl': exported.relations,
+  'groups.jsonl': exported.groups,
+  'access-keys.jsonl': exported.accessKeys,
+  'audit.jsonl': exported.audit,
+}
+
+type Options = {
+  to: string
+  projectId: string
+  version: string
+  now: Date
+  hasAudit: boolean
+  onProgress(file: string, records: number): void
+}
+
+/** Writes all of a project that another Gatehouse can go on with, and what only tells. */
+export async function exportProject(client: IdentityClient, options: Options): Promise<Manifest> {
+  const { to, projectId, version, now, hasAudit, onProgress } = options
+  const folder = beginFolder(to)
+  try {
+    const project = await readProject(client, projectId)
+    pull(join(folder.path, configurationFolder), project, { overlay: undefined, force: false, env: {} })
+    for (const [name, pagesOf] of Object.entries(files))
+      if (name !== 'audit.jsonl' || hasAudit)
+        await folder.lines(
+          name,
+          counted(pagesOf(client), records => onProgress(name, records)),
+        )
+    folder.text('README.md', readme)
+    return await folder.finish({ gatehouse: version, projectId, exportedAt: now.toISOString() })
+  } catch (error) {
+    folder.abandon()
+    throw error
+  }
+}
+
+async function* counted<Record>(pages: AsyncIterable<Record[]>, tell: (records: number) => void) {
+  let records = 0
+  for await (const page of pages) {
+    records += page.length
+    tell(records)
+    yield page
+  }
+}
