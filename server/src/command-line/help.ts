@@ -73,8 +73,7 @@ export function commandDocument(commands: readonly Command[]): string {
       '',
       `\`${synopsis(command)}\``,
       '',
-      // A placeholder such as <id> is no tag.
-      [sentence(summary), ...details].join(' ').replaceAll('<', '\\<'),
+      prose([sentence(summary), ...details].join(' ')),
       ...(rows.length === 0
         ? []
         : ['', '| | |', '|---|---|', ...rows.map(([left, right]) => `| \`${cell(left)}\` | ${cell(right)} |`)]),
@@ -93,6 +92,11 @@ export function commandDocument(commands: readonly Command[]): string {
     parts.join('\n\n'),
     '',
   ].join('\n')
+}
+
+/** A placeholder such as <id> is no tag; code stays as it is. */
+function prose(text: string): string {
+  return text.replaceAll(/`[^`]*`|</g, part => (part === '<' ? '\\<' : part))
 }
 
 function cell(text: string): string {
