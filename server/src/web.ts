@@ -80,6 +80,7 @@ export function createWeb({ config, secrets, identity, added, log, clock }: Opti
     documents: consoleDocuments(consoleFolder),
     isOnlyKnown: config.graphqlDocuments === 'known',
     slowMs: config.graphqlSlowMs,
+    clock,
     isDevelopment: !config.isProduction,
     log,
   })

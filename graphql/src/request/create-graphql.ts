@@ -66,6 +66,8 @@ export type GraphqlDependencies = {
   log?: ErrorLog & SlowLog
   /** Operations of this many milliseconds and more are logged; 1,000 by default. */
   slowMs?: number
+  /** Epoch milliseconds. */
+  clock?: () => number
   /** Names a request that came without `x-request-id`. */
   newRequestId?: () => string
 }
@@ -105,6 +107,7 @@ export function createGraphql({
   isDevelopment,
   log,
   slowMs = slowMsDefault,
+  clock = Date.now,
   newRequestId = () => crypto.randomUUID(),
 }: GraphqlDependencies): Graphql {
   const contextOf = (request: Request, viewer: Viewer | undefined): Context =>
@@ -120,7 +123,7 @@ export function createGraphql({
       listConsoleSessions: viewer && listConsoleSessionsFor?.(viewer),
     })
 
-  const budgets = createCostBudgets({ costPerMinute, clock: Date.now })
+  const budgets = createCostBudgets({ costPerMinute, clock })
   const publish = publishErrors({ log, newRequestId })
   const hub = createHub({
     contextFor: (viewer, request) => contextOf(request, viewer),

@@ -81,6 +81,24 @@ test('lock-outs end, and a code does', async () => {
   expect((await sdk.otp.verify.email(ada, code)).code).toBe(401)
 })
 
+test('what a caller may ask of GraphQL in a minute is there again a minute later', async () => {
+  const { clock, projectId, managementKey, url } = await started({ limitsAttempts: true })
+  await clock.freeze()
+  const left = async () => {
+    const response = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${projectId}:${managementKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ users(first: 100) { edges { node { id } } } }' }),
+    })
+    const { extensions } = await response.json()
+    return extensions.cost.remaining
+  }
+  const [first, second] = [await left(), await left()]
+  expect(second).toBeLessThan(first)
+  await clock.travel('1 min')
+  expect(await left()).toBe(first)
+})
+
 test('a key that waits takes over, and the one that is over is deleted before travel resolves', async () => {
   const { clock, projectId, managementKey, url, signIn } = await started()
   const headers = { authorization: `Bearer ${projectId}:${managementKey}`, 'content-type': 'application/json' }
