@@ -69,7 +69,11 @@ function stageApplication(root, { outputs, target }) {
   writeFileSync(join(target, 'dist', folder, 'package.json'), `${JSON.stringify({ type, version })}\n`)
   for (const file of globSync('**/*.js', { cwd: join(target, 'dist') })) linkEmbedded(root, join(target, 'dist'), file)
   copyAll(join(root, 'console/dist'), '**/*', join(target, 'dist/console/dist'))
-  copyAll(join(root, 'docs'), '{*.md,coming-from/*.md,decisions/README.md,site/sections.json}', join(target, 'dist/docs'))
+  copyAll(
+    join(root, 'docs'),
+    '{*.md,coming-from/*.md,decisions/README.md,site/sections.json}',
+    join(target, 'dist/docs'),
+  )
   const types = join(outputs, 'application-types', folder, 'src')
   const places = Object.values(doors).map(path => relative('src', path))
   copyDeclarations(types, places, join(target, 'dist', folder, 'src'))

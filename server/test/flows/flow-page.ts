@@ -117,14 +117,32 @@ export function press(page: Page, id: string): Promise<void> {
 }
 /** A refusal of before stands on the screen until the answer is there. */
 export async function pressUntilAnswered(page: Page, id: string): Promise<void> {
+  if (!(await isAnswered(page, () => press(page, id), 15_000))) throw new Error(`nothing was sent by ${id}`)
+}
+/** The component draws a screen once more when it has all of it, and what was typed before is gone: nothing is sent then. */
+export async function submitUntilAnswered(page: Page, id: string, fill: () => Promise<void>): Promise<void> {
+  const submit = async () => {
+    await fill()
+    await press(page, id)
+  }
+  if (await isAnswered(page, submit, 5_000)) return
+  if (!(await isAnswered(page, submit, 15_000))) throw new Error(`nothing was sent by ${id}`)
+}
+/** False where nothing was sent. */
+async function isAnswered(page: Page, act: () => Promise<void>, timeout: number): Promise<boolean> {
   const answers = () =>
     page.evaluate(() => {
       const { drawn, heard } = window as unknown as { drawn: number; heard: object[] }
       return drawn + heard.length
     })
   const before = await answers()
-  await press(page, id)
+  const response = page
+    .waitForResponse(each => each.url().endsWith('/v1/flow/next'), { timeout })
+    .catch(() => undefined)
+  await act()
+  if (!(await response)) return false
   await expect.poll(answers, { timeout: 15_000 }).toBeGreaterThan(before)
+  return true
 }
 export function sees(page: Page, text: string | RegExp): Promise<void> {
   return page.locator('descope-wc').getByText(text).first().waitFor()

@@ -32,7 +32,15 @@ export async function seedUsers(
   const { projectId, passwordHash } = scale
   const people = Array.from({ length: to - from }, (_, index) => personOf(scale, from + index))
   const made = people.map(person => ({ person, row: rowOf(person, { scale, roleIds, idAt }) }))
-  const none = { roleNames: [], userTenants: [], ssoAppIds: [], identities: [], passkeyIds: [], families: [], isKept: false }
+  const none = {
+    roleNames: [],
+    userTenants: [],
+    ssoAppIds: [],
+    identities: [],
+    passkeyIds: [],
+    families: [],
+    isKept: false,
+  }
   const many = made.map(({ row }) => ({ row, voucher: projectVouches, ...none }))
   await createMany(tx, { clock: () => scale.until, rights: [] }, projectId, many, () => undefined)
 
