@@ -1,9 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Section } from '../../src/documents/page.ts'
-import { post } from '../support/management-api.ts'
 import { freePort, runGatehouse, startServer, temporaryFolder } from '../support/start-server.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -101,47 +100,6 @@ test.each([
     expect(JSON.parse(told)).toEqual([true, true])
   } finally {
     rmSync(file, { force: true })
-    await server.stop('SIGTERM')
-    folder.remove()
-  }
-})
-
-test('docs/ten-minutes.md ends as it says: an editor is let in, a stranger is not', async () => {
-  const [setup = '', app = ''] = [...read('docs/ten-minutes.md').matchAll(/```js\n([\s\S]*?)```/g)].map(
-    ([, block]) => block,
-  )
-  const folder = temporaryFolder()
-  const server = await startServer({ folder: folder.path, port: await freePort(), env: { DATABASE_URL: ':memory:' } })
-  // Where the SDK is found.
-  const files = {
-    setup: join(import.meta.dirname, `setup-${process.pid}.mjs`),
-    app: join(import.meta.dirname, `app-${process.pid}.mjs`),
-  }
-  const port = String(await freePort())
-  const env = {
-    ...process.env,
-    PORT: port,
-    GATEHOUSE_URL: server.url,
-    GATEHOUSE_PROJECT_ID: server.projectId,
-    GATEHOUSE_MANAGEMENT_KEY: server.shown?.managementKey ?? '',
-  }
-  writeFileSync(files.setup, setup)
-  writeFileSync(files.app, app)
-  const running = spawn(process.execPath, [files.app], { env, stdio: 'inherit' })
-  try {
-    execFileSync(process.execPath, [files.setup], { env })
-    const signIn = await post({ ...server, managementKey: undefined }, '/v1/auth/password/signin', {
-      loginId: 'ada@example.com',
-      password: 'correct horse battery',
-    })
-    const statusOf = async (path: string, headers: Record<string, string> = {}) =>
-      (await fetch(`http://localhost:${port}${path}`, { headers })).status
-    await expect.poll(() => statusOf('/').catch(() => 0), { timeout: 5_000 }).toBe(200)
-    const bearer = { authorization: `Bearer ${signIn.body.sessionJwt}` }
-    expect([await statusOf('/articles'), await statusOf('/articles', bearer)]).toEqual([401, 200])
-  } finally {
-    running.kill()
-    for (const file of Object.values(files)) rmSync(file, { force: true })
     await server.stop('SIGTERM')
     folder.remove()
   }
