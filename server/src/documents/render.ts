@@ -21,8 +21,9 @@ export function renderDocument(markdown: string, hrefOf: (target: string) => str
         const target = hrefOf(href)
         return target === undefined ? text : `<a href="${escapeHtml(target)}">${text}</a>`
       },
-      code: ({ text, lang }: Tokens.Code) =>
-        `<pre data-language="${escapeHtml(lang ?? '')}"><code>${escapeHtml(text)}</code></pre>\n`,
+      // What follows the language is for the test of the blocks.
+      code: ({ text, lang = '' }: Tokens.Code) =>
+        `<pre data-language="${escapeHtml(lang.split(' ', 1)[0] ?? '')}"><code>${escapeHtml(text)}</code></pre>\n`,
       // No document has markup of its own but line breaks.
       html: ({ text }) => (text === '<br>' ? text : escapeHtml(text)),
     },

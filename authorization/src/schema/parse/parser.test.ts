@@ -192,6 +192,6 @@ test('any mixture of words of the language is parsed, or refused with a position
 
 test('the schema of docs/authorization.md is valid', () => {
   const document = readFileSync(new URL('../../../../docs/authorization.md', import.meta.url), 'utf8')
-  const [, example = ''] = /```\n(model AuthZ 1\.0[\s\S]*?)```/.exec(document) ?? []
+  const [, example = ''] = /```text\n(model AuthZ 1\.0[\s\S]*?)```/.exec(document) ?? []
   expect([...parseSchema(example).types.keys()]).toEqual(['user', 'group', 'folder'])
 })
