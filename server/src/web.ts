@@ -93,7 +93,7 @@ export function createWeb({ config, secrets, identity, added, log, clock }: Opti
       onPage: () => setTimeout(graphql.prepare, typingMs).unref(),
       pages: added.flatMap(({ page }) => page ?? []),
     }),
-    documents: createDocuments(documentsFolder),
+    documents: createDocuments(documentsFolder, identity.openApi),
   }
 }
 

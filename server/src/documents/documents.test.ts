@@ -6,7 +6,8 @@ import { createDocuments } from './documents.ts'
 import type { Section } from './page.ts'
 
 const docs = resolve(import.meta.dirname, '../../../docs')
-const own = createDocuments(docs)
+const openApi = JSON.parse(readFileSync(resolve(docs, '../identity-provider/openapi.json'), 'utf8'))
+const own = createDocuments(docs, () => openApi)
 const pages = (JSON.parse(readFileSync(join(docs, 'site/sections.json'), 'utf8')) as Section[]).flatMap(
   section => section.pages,
 )
@@ -18,7 +19,10 @@ async function open(path: string, documents = own) {
 
 test('every document is a page whose links to documents and their parts lead somewhere', async () => {
   const all = new Map<string, string>()
-  for (const [page] of pages) {
+  const areas = [...(await open('/docs/rest')).html.matchAll(/href="\/docs\/(rest\/\w+)"/g)].map(
+    ([, area = '']) => area,
+  )
+  for (const page of [...pages.map(([page]) => page), ...areas]) {
     const { status, html } = await open(`/docs/${page}`)
     expect(status, page).toBe(200)
     all.set(page, html)
@@ -36,6 +40,26 @@ test('every document is a page whose links to documents and their parts lead som
 test('the first page answers /docs, and links of the repository with .md lead to the same', async () => {
   expect((await open('/docs')).html).toBe((await open('/docs/ten-minutes')).html)
   expect((await open('/docs/errors.md')).html).toContain('<h3 id="rolenotfound">')
+})
+
+test('the reference of the REST API has every operation once, with its fields, and a search finds it', async () => {
+  const { html: list } = await open('/docs/rest')
+  const areas = [...list.matchAll(/href="\/docs\/(rest\/\w+)"/g)].map(([, area]) => area)
+  const all = await Promise.all(areas.map(async area => (await open(`/docs/${area}`)).html))
+  const shown = all.flatMap(html =>
+    [...html.matchAll(/<h2 id="[^"]+">([A-Z]+ \/[^<]+)</g)].map(([, heading]) => heading),
+  )
+  const operations = Object.entries<object>(openApi.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
+  )
+  expect(shown.toSorted()).toEqual(operations.toSorted())
+  const { html } = await open('/docs/rest/roles')
+  expect(html).toMatch(/<td><code>permissionNames<\/code><\/td>\s*<td>list of text \(1 to 100\), at most 1000<\/td>/)
+  expect(html).toContain('href="/docs/errors#roletaken"')
+  expect((await open('/docs/search?q=mgmt/role/create')).html).toContain('/docs/rest/roles#post-v1mgmtrolecreate"')
+  // Without a provider of its own a server has no operations to describe.
+  expect((await open('/docs/rest/roles', createDocuments(docs))).status).toBe(404)
+  expect((await open('/docs/rest', createDocuments(docs))).html).not.toContain('href="/docs/rest/')
 })
 
 test('a search finds passages with all words, by heading first', async () => {

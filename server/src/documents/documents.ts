@@ -2,13 +2,17 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { version } from '../config/version.ts'
 import { documentHeaders, documentPage, missingPage, searchPage, type Section } from './page.ts'
-import { type Rendered, renderDocument } from './render.ts'
+import { type OpenApi, type RestReference, restReference } from './reference/rest.ts'
+import { type Rendered, renderDocument, slugOf } from './render.ts'
 import { type Passage, passagesOf, search } from './search.ts'
 
 type Document = Rendered & { markdown: string; modifiedMs: number }
 
-/** Answers requests for the documents of a folder below `/docs`. */
-export function createDocuments(folder: string): (request: Request) => Response {
+/**
+ * Answers requests for the documents of a folder below `/docs`.
+ * @param openApi describes the operations that the REST API has a reference of; it is asked for when somebody looks them up
+ */
+export function createDocuments(folder: string, openApi?: () => object): (request: Request) => Response {
   const sectionsFile = join(folder, 'site/sections.json')
   if (!existsSync(sectionsFile)) return () => new Response('The documents are not installed here.\n', { status: 404 })
   // The file is one of ours, and a test reads it.
@@ -18,13 +22,18 @@ export function createDocuments(folder: string): (request: Request) => Response 
   const frame = { sections, version }
   const rendered = new Map<string, Document>()
   let passages: Passage[] | undefined
+  let reference: RestReference | undefined
+  // It is one of ours.
+  const rest = () => (reference ??= openApi && restReference(openApi() as OpenApi))
+  const isKnown = (page: string) => known.has(page) || (page.startsWith('rest/') && rest()?.pages.has(page) === true)
 
   function documentOf(page: string): Document {
     const path = join(folder, `${page}.md`)
-    const modifiedMs = statSync(path).mtimeMs
+    const modifiedMs = known.has(page) ? statSync(path).mtimeMs : 0
     const before = rendered.get(page)
     if (before?.modifiedMs === modifiedMs) return before
-    const markdown = readFileSync(path, 'utf8')
+    const written = known.has(page) ? readFileSync(path, 'utf8') : (rest()?.markdownOf(page) ?? '')
+    const markdown = page === 'rest' ? written + (rest()?.index ?? '') : written
     const document = { ...renderDocument(markdown, target => hrefOf(page, target)), markdown, modifiedMs }
     rendered.set(page, document)
     passages = undefined
@@ -36,12 +45,15 @@ export function createDocuments(folder: string): (request: Request) => Response 
     if (/^https?:|^#/.test(target)) return target
     const [path = '', part] = target.split('#')
     const name = posix.join(posix.dirname(page), path).replace(/\.md$/, '')
-    return known.has(name) ? `/docs/${name}${part === undefined ? '' : `#${part}`}` : undefined
+    return isKnown(name) ? `/docs/${name}${part === undefined ? '' : `#${part}`}` : undefined
   }
 
   function allPassages(): Passage[] {
     const documents = pages.map(page => ({ page, document: documentOf(page) }))
-    passages ??= documents.flatMap(({ page, document }) => passagesOf(page, document))
+    passages ??= [
+      ...documents.flatMap(({ page, document }) => passagesOf(page, document)),
+      ...(rest()?.operations ?? []).map(operation => ({ ...operation, id: slugOf(operation.heading) })),
+    ]
     return passages
   }
 
@@ -56,7 +68,7 @@ export function createDocuments(folder: string): (request: Request) => Response 
     }
     // Links of the repository end in .md.
     const name = page.replace(/\.md$/, '')
-    if (!known.has(name)) return answer(missingPage(frame), 404)
+    if (!isKnown(name)) return answer(missingPage(frame), 404)
     return answer(documentPage({ ...frame, current: name }, documentOf(name)))
   }
 }
