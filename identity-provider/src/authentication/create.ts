@@ -1,5 +1,5 @@
 import type { Messages, RecordAudit } from '../activity/index.ts'
-import type { EndSessions, RemoveUser } from '../directory/index.ts'
+import { createCreateEach, type EndSessions, type RemoveUser } from '../directory/index.ts'
 import type { Dependencies } from '../foundation/areas/dependencies.ts'
 import type { ApprovedOrigins, SettingsOf } from '../projects/index.ts'
 import type { AnswerAgain, CompleteSignIn, SessionOf } from '../tokens/index.ts'
@@ -17,6 +17,7 @@ import { createCeremonies } from './passkeys/ceremonies.ts'
 import { createVerifyPasskeyUser } from './passkeys/verify-user.ts'
 import type { PasswordPolicies } from './password-settings/policies.ts'
 import { createFirstCredentials } from './passwords/first-credentials.ts'
+import { createUserSource } from './passwords/imported/at-sign-in/take-in.ts'
 import { createSetPassword } from './passwords/set.ts'
 import { createCheckPassword } from './passwords/verify.ts'
 import { createIssueRecoveryCodes } from './second-factors/recovery-codes/issue.ts'
@@ -53,19 +54,28 @@ export function createAuthentication(dependencies: Dependencies, needs: Needs) {
   const { linkTarget, verifyAddress } = verification
   const verifyEmbedded = createVerifyEmbedded(dependencies, { recordAudit })
   const magicLinks = createMagicLinks({ challenges, verifyEmbedded, ...verification })
+  const firstCredentials = createFirstCredentials(dependencies, { setPassword })
+  const invite = createInvite({ magicLinks, messages, linkTarget, recordAudit })
+  const createEach = createCreateEach(dependencies, { recordAudit, firstCredentials, invite })
   const trustedDevices = createTrustedDevices(dependencies, { recordAudit })
   return {
     ...ownership,
     challenges,
     setPassword,
-    checkPassword: createCheckPassword(dependencies, { recordAudit, settings, passwordPolicies, hasRateLimits }),
-    firstCredentials: createFirstCredentials(dependencies, { setPassword }),
+    checkPassword: createCheckPassword(dependencies, {
+      recordAudit,
+      settings,
+      passwordPolicies,
+      userSource: createUserSource(dependencies, { settings, recordAudit, createEach }),
+      hasRateLimits,
+    }),
+    firstCredentials,
     linkTarget,
     verifyAddress,
     oneTimeCodes: createOneTimeCodes({ clock: dependencies.clock, challenges, recordAudit, ...verification }),
     magicLinks,
     followedAgain: createFollowedAgain(dependencies, { ...needs, challenges, trustedDevices }),
-    invite: createInvite({ magicLinks, messages, linkTarget, recordAudit }),
+    invite,
     enchantedLinks: createEnchantedLinks(dependencies, { challenges, ...verification }),
     passkeyCeremonies: createCeremonies(dependencies, { challenges, approvedOrigins, recordAudit }),
     verifyPasskeyUser: createVerifyPasskeyUser(dependencies, { recordAudit }),

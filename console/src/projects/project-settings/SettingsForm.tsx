@@ -10,6 +10,7 @@ import { filled } from '../../kit/form/filled.ts'
 import { settings } from './messages.ts'
 import { MethodFields } from './MethodFields.tsx'
 import { OriginFields } from './OriginFields.tsx'
+import { SourceFields } from './SourceFields.tsx'
 import { TokenFields } from './TokenFields.tsx'
 
 function fieldsOf({ version: _, ...fields }: ProjectSettings): SettingsValues {
@@ -32,6 +33,7 @@ const labels: Record<keyof SettingsValues, string> = {
   refreshCookieName: settings.refreshCookie,
   approvedOrigins: settings.origins,
   flowEndpointOrigins: settings.flowEndpoints,
+  userSourceUrl: settings.userSource,
   signInMethods: settings.methods,
   isUserExistenceConcealed: settings.concealed,
   isSignUpOpen: settings.signUpOpen,
@@ -62,6 +64,7 @@ export function SettingsForm({ saved }: { saved: ProjectSettings }) {
           <TokenFields {...fields} isReadOnly={!mayManage} />
           <CookieFields {...fields} isReadOnly={!mayVouch} />
           <OriginFields {...fields} isReadOnly={!mayVouch} />
+          <SourceFields {...fields} isReadOnly={!mayVouch} />
         </>
       )}
     </EditForm>

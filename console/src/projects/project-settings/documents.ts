@@ -4,7 +4,7 @@ import { InvalidFields, UserErrors } from '../../kit/api/user-errors.ts'
 export const SettingsFields = graphql(`
   fragment SettingsFields on ProjectSettings @_unmask {
     version sessionTokenSeconds refreshTokenSeconds stepUpTokenSeconds tokenDelivery cookieDomain cookiePath
-    cookieSameSite sessionCookieName refreshCookieName approvedOrigins flowEndpointOrigins signInMethods
+    cookieSameSite sessionCookieName refreshCookieName approvedOrigins flowEndpointOrigins userSourceUrl signInMethods
     isUserExistenceConcealed isSignUpOpen trustedDeviceDays isAuthPublic isClientRegistrationOpen
     acceptsClientMetadataDocuments dynamicClientResources
   }

@@ -40,6 +40,11 @@ export const settings: typeof en = {
   flowEndpoints: 'نقاط نهاية التدفقات',
   flowEndpointsHelp: 'المصادر التي يجوز للتدفقات استدعاؤها. كل استدعاء موقّع بمفتاح المشروع.',
   flowEndpointsPlaceholder: 'https://api.example.com',
+  userSource: 'مستخدمو نظام سابق',
+  userSourceHelp: 'يُسأل عندما يسجّل الدخول بكلمة مرور من ليس هنا. تُرسل كلمات المرور إليه.',
+  userSourceUrl: 'العنوان الذي يُسأل',
+  userSourceUrlHelp: 'الطلبات موقّعة. من دون عنوان لا يُسأل أحد.',
+  userSourcePlaceholder: 'https://old.example.com/sign-in',
   methods: 'طرق تسجيل الدخول',
   methodNames: {
     PASSWORD: 'كلمات المرور',

@@ -40,6 +40,11 @@ export const settings: typeof en = {
   flowEndpoints: 'Endpunkte der Abläufe',
   flowEndpointsHelp: 'Origins, die Abläufe aufrufen dürfen. Jeder Aufruf ist mit dem Projektschlüssel signiert.',
   flowEndpointsPlaceholder: 'https://api.example.com',
+  userSource: 'Benutzer eines früheren Systems',
+  userSourceHelp: 'Wird gefragt, wenn sich ein Unbekannter mit Passwort anmeldet. Passwörter gehen dorthin.',
+  userSourceUrl: 'Adresse, die gefragt wird',
+  userSourceUrlHelp: 'Anfragen sind signiert. Ohne Adresse wird niemand gefragt.',
+  userSourcePlaceholder: 'https://old.example.com/sign-in',
   methods: 'Anmeldemethoden',
   methodNames: {
     PASSWORD: 'Passwörter',

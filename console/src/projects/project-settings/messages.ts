@@ -39,6 +39,11 @@ export const en = {
   flowEndpoints: 'Endpoints of flows',
   flowEndpointsHelp: 'Origins that flows may call. Each call is signed with the key of the project.',
   flowEndpointsPlaceholder: 'https://api.example.com',
+  userSource: 'Users of an earlier system',
+  userSourceHelp: 'Asked when somebody who is not here signs in with a password. Passwords go there.',
+  userSourceUrl: 'Address that is asked',
+  userSourceUrlHelp: 'Requests are signed. Without an address, nobody is asked.',
+  userSourcePlaceholder: 'https://old.example.com/sign-in',
   methods: 'Sign-in methods',
   methodNames: {
     PASSWORD: 'Passwords',

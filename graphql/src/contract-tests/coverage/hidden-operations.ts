@@ -87,6 +87,7 @@ export const hiddenOperations: Readonly<Record<string, string>> = {
     'another form of the operations of projects, keys, administrators and applications, for Terraform',
   'infrastructure.delete':
     'another form of the operations of projects, keys, administrators and applications, for Terraform',
+  'projectSettings.userSourceSecret': 'whoever runs the earlier system asks for it once, with a key',
   'userExports.page': 'hashes and second factors leave by the command line alone',
   'userPasskeys.importAll': 'passkeys of another service are imported by back ends',
   'accessKeys.activate': 'accessKeys.activateBatch does the same for one',

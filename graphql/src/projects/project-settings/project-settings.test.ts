@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => api.identity.close())
 
 const settings = `settings { sessionTokenSeconds refreshTokenSeconds tokenDelivery cookieSameSite refreshCookieName
-  approvedOrigins flowEndpointOrigins signInMethods isUserExistenceConcealed trustedDeviceDays isAuthPublic }`
+  approvedOrigins flowEndpointOrigins userSourceUrl signInMethods isUserExistenceConcealed trustedDeviceDays isAuthPublic }`
 const update = `mutation ($input: ProjectSettingsUpdateInput!) { projectSettingsUpdate(input: $input) {
   __typename ... on ProjectSettingsUpdatePayload { ${settings} } ... on InvalidInput { fields { field } } } }`
 
@@ -21,6 +21,7 @@ test('settings are read and changed, and omitted fields stay', async () => {
     refreshCookieName: 'DSR',
     approvedOrigins: [],
     flowEndpointOrigins: [],
+    userSourceUrl: '',
     signInMethods: expect.arrayContaining(['PASSWORD', 'SSO']),
     isUserExistenceConcealed: false,
     trustedDeviceDays: 30,
@@ -33,6 +34,7 @@ test('settings are read and changed, and omitted fields stay', async () => {
     cookieSameSite: 'STRICT',
     approvedOrigins: ['https://app.example.com/'],
     flowEndpointOrigins: ['https://api.example.com/v1'],
+    userSourceUrl: 'https://old.example.com/sign-in',
     signInMethods: ['PASSWORD', 'TOTP'],
     isUserExistenceConcealed: true,
     trustedDeviceDays: 7,

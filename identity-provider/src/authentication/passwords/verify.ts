@@ -9,7 +9,8 @@ import { countFailedSignIn } from '../rate-limits/failed-sign-ins.ts'
 import { ofSource } from '../rate-limits/sources.ts'
 import type { Writing } from '../../foundation/tables/tables.ts'
 import { PasswordExpired, PasswordLocked, WrongPassword } from './contract.ts'
-import { isForeignHash } from './imported/verify.ts'
+import type { UserSource } from './imported/at-sign-in/take-in.ts'
+import { isElsewhere, isForeignHash } from './imported/verify.ts'
 import { clearFailures, countFailure, type Failures, findFailures } from './failures.ts'
 import { hashPassword, isOutdated, verifyDummy, verifyPassword } from './hash.ts'
 import { clearWrong, countWrong, findPassword, lockPassword, type PasswordRow, replaceHash } from './store.ts'
@@ -55,7 +56,7 @@ export function refuseExpired({ isExpired }: VerifiedPassword): void {
 /** A login id, its user if any, and the source of the attempt. */
 type Tried = { loginId: string; user: UserRow | undefined; source: string }
 
-type Compared = { user: UserRow | undefined; stored: PasswordRow | undefined; password: string }
+type Compared = { loginId: string; user: UserRow | undefined; stored: PasswordRow | undefined; password: string }
 
 const weekMs = 7 * 24 * 60 * 60_000
 
@@ -65,8 +66,9 @@ export function createCheckPassword(
     recordAudit,
     settings,
     passwordPolicies,
+    userSource,
     hasRateLimits,
-  }: { recordAudit: RecordAudit; settings: SettingsOf; passwordPolicies: PasswordPolicies } & {
+  }: { recordAudit: RecordAudit; settings: SettingsOf; passwordPolicies: PasswordPolicies; userSource: UserSource } & {
     hasRateLimits: boolean
   },
 ): CheckPassword {
@@ -102,12 +104,17 @@ export function createCheckPassword(
     (isBrowserOf(call, user.id) ||
       (await isKnownNetwork(db, { projectId: call.projectId, userId: user.id, ip: call.ip, now })))
 
-  async function compare({ projectId }: Call, { user, stored, password }: Compared) {
+  async function compare(call: Call, { user, stored, password, loginId }: Compared) {
+    const { projectId } = call
     const policy = await passwordPolicies.ofUser(db, { projectId, userId: user?.id ?? '' })
     const locked = policy.lock && (stored?.failures ?? 0) >= policy.lockAttempts
     const isRight =
       stored && !locked ? await verifyPassword(stored.hash, password) : await verifyDummy(password, passwordCost)
     if (stored && !isRight && isForeignHash(stored.hash)) await verifyDummy(password, passwordCost)
+    if (locked || isRight) return { policy, locked, isRight }
+    if (stored && isElsewhere(stored.hash))
+      return { policy, locked, isRight: await userSource.knows(call, { loginId, password }) }
+    if (user) await userSource.takesAsLong(call)
     return { policy, locked, isRight }
   }
 
@@ -142,7 +149,9 @@ export function createCheckPassword(
     const user = await findUserByLoginId(db, { projectId, loginId })
     const tried = { loginId, user, source: sourceOf(call, user?.id) }
     const { failures, stored } = await find(call, tried, ofProject)
-    const { policy, locked, isRight } = await compare(call, { user, stored, password })
+    const { policy, locked, isRight } = await compare(call, { loginId, user, stored, password })
+    // They are here now: the same sign-in once more.
+    if (!user && (await userSource.takeIn(call, { loginId, password }))) return check(call, loginId, password)
     if (user && stored && isRight && user.status !== 'disabled')
       return verified({ user, stored, policy }, { ...tried, password, failures })
     const reason = !user ? 'unknown user' : locked ? 'locked' : !isRight ? 'wrong password' : 'disabled user'

@@ -70,6 +70,8 @@ const agentFields = {
   resources: z.array(exactUrl).max(100, 'must have at most 100 URLs'),
 }
 
+const userSourceUrl = exactUrl.max(500, 'must have at most 500 characters').or(z.literal(''))
+
 const messageLocale = z
   .string()
   .max(35)
@@ -101,6 +103,11 @@ export const Settings = z.object({
   approvedOrigins: z.array(origin).max(100, 'must have at most 100 origins').default([]),
   /** The origins that flows may call; browsers, links and sign-ins have nothing to do with them. */
   flowEndpointOrigins: z.array(origin).max(100, 'must have at most 100 origins').default([]),
+  /**
+   * The system that users come from: it is asked at a sign-in with the password of somebody who is not here; '' for none.
+   * Passwords go there as they are typed.
+   */
+  userSourceUrl: userSourceUrl.default(''),
   /** Answers alike whether or not an account exists. */
   isUserExistenceConcealed: z.boolean().default(false),
   methods: z.object(methodFields).prefault({}),
@@ -149,6 +156,7 @@ export const projectSettings = {
       cookies: z.object(cookieFields).partial().optional(),
       approvedOrigins: Settings.shape.approvedOrigins.unwrap().optional(),
       flowEndpointOrigins: Settings.shape.flowEndpointOrigins.unwrap().optional(),
+      userSourceUrl: userSourceUrl.optional(),
       isUserExistenceConcealed: z.boolean().optional(),
       methods: z.partialRecord(z.enum(signInMethods), z.boolean()).optional(),
       isSignUpOpen: z.boolean().optional(),
@@ -160,5 +168,13 @@ export const projectSettings = {
       messages: z.object({ locale: messageLocale.optional() }).optional(),
     }),
     output: Settings,
+  }),
+  userSourceSecret: manage.read('GET /v1/gatehouse/project/user-source/secret', {
+    summary: 'The secret that signs what is sent to the system that users come from, as long as its address stays',
+    right: 'secret',
+    output: z.object({
+      /** Empty without an address. */
+      secret: z.string(),
+    }),
   }),
 }

@@ -6,15 +6,21 @@ import { AdministratorNeeded } from '../../foundation/errors/errors.ts'
 import { ProjectNotFound } from '../projects/contract.ts'
 import { findProjectToChange, updateProject } from '../projects/store.ts'
 import { type projectSettings, Settings } from './contract.ts'
+import { userSourceSecret } from './user-source.ts'
 import { parseSettings, type SettingsOf, toldTheme } from './settings.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 export function projectSettingsService(
-  { db }: Dependencies,
+  { db, encryption }: Dependencies,
   { settings, recordAudit }: { settings: SettingsOf; recordAudit: RecordAudit },
 ): Service<typeof projectSettings, Call> {
   return {
     load: (_, { projectId }) => settings.of(projectId),
+
+    async userSourceSecret(_, { projectId }) {
+      const { userSourceUrl: url } = await settings.of(projectId)
+      return { secret: url === '' ? '' : userSourceSecret(encryption, { projectId, url }) }
+    },
 
     async update(changes, call) {
       const after = await transact(db, async tx => {
@@ -42,14 +48,15 @@ export function projectSettingsService(
   }
 }
 
-/** Links that sign in lead to approved origins, flows send data to theirs, and tokens travel in cookies. @throws AdministratorNeeded */
+/** Links that sign in lead to approved origins, flows and the source of users get data, and tokens travel in cookies. @throws AdministratorNeeded */
 function requireAuthorityToVouch({ rights }: Call, before: Settings, after: Settings): void {
   const isSame =
     JSON.stringify(before.cookies) === JSON.stringify(after.cookies) &&
     JSON.stringify(before.approvedOrigins) === JSON.stringify(after.approvedOrigins) &&
-    JSON.stringify(before.flowEndpointOrigins) === JSON.stringify(after.flowEndpointOrigins)
+    JSON.stringify(before.flowEndpointOrigins) === JSON.stringify(after.flowEndpointOrigins) &&
+    before.userSourceUrl === after.userSourceUrl
   if (isSame || rights.includes('people')) return
   throw new AdministratorNeeded({
-    message: 'only an administrator may change approvedOrigins, flowEndpointOrigins and cookies',
+    message: 'only an administrator may change approvedOrigins, flowEndpointOrigins, userSourceUrl and cookies',
   })
 }

@@ -18,6 +18,11 @@ export function isForeignHash(stored: string): boolean {
   return stored.startsWith(prefix)
 }
 
+/** Whether only the source of users knows the password. */
+export function isElsewhere(stored: string): boolean {
+  return stored === `${prefix}{"kind":"elsewhere"}`
+}
+
 /** What is stored of an imported password until its user signs in. */
 export function toStoredHash(imported: PasswordImport): string {
   if (imported.gatehouse) return imported.gatehouse.hash
@@ -68,6 +73,8 @@ export async function verifyForeignHash(stored: string, password: string): Promi
       return verifyLdap(password, imported.hash)
     case 'aspnet':
       return verifyAspnet(password, imported.hash)
+    case 'elsewhere':
+      return false
     case 'salted':
       return verifySalted(password, imported)
   }

@@ -120,6 +120,8 @@ const kinds = {
     iterations: rounds(200_000).default(1),
     type: z.enum(['md5', 'sha1', 'sha256', 'sha512', 'hmac-sha256']),
   }),
+  /** Nobody has it here: the source of users of the project is asked at the first sign-in. */
+  elsewhere: z.object({}),
   /** Of a Gatehouse, from its export. */
   gatehouse: z.object({
     hash: z
@@ -145,6 +147,7 @@ export const PasswordImport = z
     ldap: kinds.ldap.optional(),
     aspnet: kinds.aspnet.optional(),
     salted: kinds.salted.optional(),
+    elsewhere: kinds.elsewhere.optional(),
     gatehouse: kinds.gatehouse.optional(),
   })
   .refine(given => Object.values(given).filter(kind => kind !== undefined).length === 1, {
@@ -166,5 +169,6 @@ export const ImportedHash = z.union([
   kinds.ldap.extend({ kind: z.literal('ldap') }),
   kinds.aspnet.extend({ kind: z.literal('aspnet') }),
   kinds.salted.extend({ kind: z.literal('salted') }),
+  kinds.elsewhere.extend({ kind: z.literal('elsewhere') }),
 ])
 export type ImportedHash = z.output<typeof ImportedHash>

@@ -147,6 +147,7 @@ describe.each(migratedEngines)('administrators on $engine', engine => {
     const vouching = [
       { approvedOrigins: ['https://evil.example'] },
       { flowEndpointOrigins: ['https://evil.example'] },
+      { userSourceUrl: 'https://evil.example' },
       { cookies: { domain: 'example.com' } },
     ]
     for (const change of vouching)

@@ -14,3 +14,12 @@ export async function isAddressTaken(
   const ids = await listUserIdsByAddress(db, { projectId, column: kind, values: [address], limit: 2 })
   return ids.some(id => id !== user.id)
 }
+
+/** Whether any account has this address, as its own or as a login id. */
+export async function isAddressInUse(
+  db: Reading,
+  { projectId, kind, address }: { projectId: string; kind: AddressKind; address: string },
+): Promise<boolean> {
+  if (await findUserByLoginId(db, { projectId, loginId: address })) return true
+  return (await listUserIdsByAddress(db, { projectId, column: kind, values: [address], limit: 1 })).length > 0
+}
