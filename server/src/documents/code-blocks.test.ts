@@ -39,8 +39,10 @@ const problemsOf: Record<string, (code: string) => string[]> = {
   sh: problemsOfShell,
   // Drawings and files without a language.
   text: () => [],
-  // Those of docs/testing.md, which pytest runs.
+  // Those of docs/testing.md, which pytest and npm run test:languages run.
   python: () => [],
+  go: () => [],
+  java: () => [],
 }
 
 function problemsOfScript(lang: 'js' | 'ts' | 'tsx') {

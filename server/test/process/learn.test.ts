@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { createTestBrowser } from '@gatehouse-id/operation/testing'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { asKeyHolder, post } from '../support/management-api.ts'
+import { post } from '../support/management-api.ts'
 import { freePort, type Server, startServer, temporaryFolder } from '../support/start-server.ts'
 
 // What a newcomer learns from, step by step, as it is printed; on one server, which the first page has started.
@@ -137,7 +137,7 @@ test('docs/one-hour.md ends as it says', async () => {
 
   const watch = await start(file('audit.mjs'))
   expect(await watch.line()).toMatch(/^Listening at /)
-  const holder = asKeyHolder({ ...server, shown: server.shown ?? { email: '', password: '', managementKey: '' } })
+  const holder = { ...server, managementKey: server.shown?.managementKey }
   const key = { authorization: `Bearer ${server.projectId}:${server.shown?.managementKey}` }
   const { streams } = await (await fetch(`${server.url}/v1/gatehouse/audit/streams`, { headers: key })).json()
   const [{ id }] = streams.filter(({ name }: { name: string }) => name === 'watch')

@@ -50,7 +50,7 @@ export function restReference({ paths }: OpenApi): RestReference {
   const listed = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Listed => ({ method: method.toUpperCase(), path, operation })),
   )
-  const areas = new Map(
+  const areas = new Map<string, { title: string; of: Listed[] }>(
     Object.entries(Object.groupBy(listed, ({ operation }) => operation.tags?.[0] ?? 'other'))
       .map(([area, of = []]) => [`rest/${area}`, { title: titleOf(area), of }] as const)
       .toSorted(([one], [other]) => one.localeCompare(other)),

@@ -21,9 +21,9 @@ export type AskUserSource = (asked: Asked) => Promise<Record<string, unknown> | 
 export function createAskUserSource({
   clock,
   encryption,
-  isProduction,
-}: Pick<Dependencies, 'clock' | 'encryption' | 'isProduction'>): AskUserSource {
-  const send = createDocuments({ isPrivateAllowed: !isProduction })
+  ...others
+}: Pick<Dependencies, 'clock' | 'encryption' | 'isProduction' | 'outgoing'>): AskUserSource {
+  const send = createDocuments(others)
   return async ({ url, projectId, loginId, password }) => {
     const body = JSON.stringify({ projectId, loginId, password })
     const secret = userSourceSecret(encryption, { projectId, url })
