@@ -213,7 +213,7 @@ async function openService(
       readiness,
       endLongWork,
       handle(request: IncomingMessage, response: ServerResponse) {
-        inFlight.add(response)
+        if (!underTest?.isOfTests(request)) inFlight.add(response)
         const facts = setFactHeaders(request, whence)
         if (tracing) tracing.ofRequest({ request, response, ...facts }, () => answer(request, response, facts))
         else answer(request, response, facts)

@@ -4,7 +4,7 @@ import type { AddedCapability } from '../identity/added.ts'
 import { createClock, type Moment } from './clock/clock.ts'
 import { withDate } from './clock/date-of-requests.ts'
 import { createFaults } from './faults/faults.ts'
-import { createTestingApi, mailboxPageOf } from './http/handle.ts'
+import { createTestingApi, isTestingPath, mailboxPageOf } from './http/handle.ts'
 import { createKeyPairs, makeKeyPairsAhead } from './key-pairs.ts'
 import { createMailbox } from './mailbox.ts'
 import { type Access, createManagement } from './management.ts'
@@ -71,6 +71,7 @@ export async function startInstance(
     contents: () => contents,
     newKeyPair,
     ...(isInMemory && { passwordCost: lowPasswordCost }),
+    isOfTests: request => testingKey !== undefined && isTestingPath(request),
     async around(request, response, next) {
       // No fault is in the way of what ends it.
       if (await serveTesting?.(request, response)) return

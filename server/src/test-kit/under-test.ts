@@ -13,6 +13,8 @@ export type UnderTest = {
   withholds(message: { recipient: string; channel: string }): string | undefined
   /** What goes wrong with a request to others. */
   disturb: Disturb
+  /** Whether a request is of the tests themselves: nothing that ends waits for it, for it may be what ends it. */
+  isOfTests(request: IncomingMessage): boolean
   /** Stands in front of every route. */
   around(request: IncomingMessage, response: ServerResponse, next: () => Promise<void>): Promise<void>
 }

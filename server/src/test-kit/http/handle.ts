@@ -9,6 +9,10 @@ const prefix = '/v1/gatehouse/testing/'
 const mailboxPath = `${prefix}mailbox`
 const bodyBytesMax = 64 * 1024
 
+export function isTestingPath({ url = '' }: IncomingMessage): boolean {
+  return url.startsWith(prefix)
+}
+
 /** The page of the messages, for a browser that has not got the key: no server sees what follows the `#`. */
 export function mailboxPageOf(url: string, key: string): string {
   return `${url}${mailboxPath}#${encodeURIComponent(key)}`

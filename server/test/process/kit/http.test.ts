@@ -1,6 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type RunningGatehouse, startGatehouse } from '../../../src/start-gatehouse.ts'
@@ -50,6 +51,12 @@ test('what is wrong is said, and a body has a size', async () => {
   expect((await ask('copies/close', { url: 'http://localhost:1' })).status).toBe(400)
   expect((await ask('faults/revoke', { loginId: 'nobody' })).status).toBe(400)
   expect((await ask('mailbox/wait', { recipient: 'nobody', timeoutMs: 0 })).body.message).toContain('to nobody')
+})
+
+test('a reset does not wait for the request that asks for it', async () => {
+  // Requests that do not end hold it up for ten seconds.
+  const late = setTimeout(9_000, 'it waits for itself', { ref: false })
+  expect(await Promise.race([ask('reset'), late])).toEqual({ status: 200, body: {} })
 })
 
 test('a test in another process has a copy with users, faults, mail and time of its own', async () => {
