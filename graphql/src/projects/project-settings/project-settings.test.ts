@@ -21,7 +21,7 @@ test('settings are read and changed, and omitted fields stay', async () => {
     refreshCookieName: 'DSR',
     approvedOrigins: [],
     flowEndpointOrigins: [],
-    userSourceUrl: '',
+    userSourceUrl: null,
     signInMethods: expect.arrayContaining(['PASSWORD', 'SSO']),
     isUserExistenceConcealed: false,
     trustedDeviceDays: 30,

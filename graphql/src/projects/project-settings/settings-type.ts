@@ -68,9 +68,10 @@ export function registerSettingsType(builder: Builder, { TokenDelivery, CookieSa
       flowEndpointOrigins: t.exposeStringList('flowEndpointOrigins', {
         description: 'The origins that flows may call.',
       }),
-      userSourceUrl: t.exposeString('userSourceUrl', {
-        description:
-          'The system that users come from, which is asked with the passwords of unknown ones; empty for none.',
+      userSourceUrl: t.string({
+        nullable: true,
+        description: 'The system that users come from, which is asked with the passwords of unknown ones; null for none.',
+        resolve: ({ userSourceUrl }) => userSourceUrl,
       }),
       approvedOrigins: t.exposeStringList('approvedOrigins', {
         description: 'Origins that browsers may call from, that links may lead to and that passkeys belong to.',
