@@ -79,10 +79,14 @@ export function beginFolder(path: string) {
           const text = page.map(record => `${JSON.stringify(record)}\n`).join('')
           if (text !== '' && !stream.write(text)) await Promise.race([once(stream, 'drain'), closed])
         }
-      } finally {
         stream.end()
+        await closed
+      } catch (error) {
+        // It may be about to open its file, which would be left behind.
+        stream.destroy()
+        await closed.catch(() => undefined)
+        throw error
       }
-      await closed
       records[name] = written
       return written
     },

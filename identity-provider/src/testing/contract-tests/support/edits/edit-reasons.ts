@@ -33,6 +33,7 @@ export const idle: Readonly<Record<string, string>> = {
   'userFactors.removeSecurityQuestions': absent,
   'userFactors.removeRecoveryCodes': absent,
   'userExports.page': told,
+  'projectSettings.userSourceSecret': told,
   'userIdentities.remove': absent,
   'userTenants.add': so,
   'userRoles.set': so,
