@@ -3,18 +3,24 @@ import { readFileSync } from 'node:fs'
 
 const sections = JSON.parse(readFileSync(new URL('../sections.json', import.meta.url), 'utf8'))
 
+// Set by npm run docs.
+const version = process.env.DOCS_VERSION ?? 'next'
+
 export default defineConfig({
   title: 'Gatehouse',
   description: 'Sign-in for your web application, and the console and GraphQL API behind it',
   // Copied by npm run docs.
   srcDir: 'pages',
-  outDir: '../docs',
+  // A folder for each version, so that the documents of older ones stay.
+  base: `/${version}/`,
+  outDir: `../docs/${version}`,
   cleanUrls: true,
   lang: 'en',
   appearance: true,
   // Links to files of the repository, and to addresses of a Gatehouse that runs.
   ignoreDeadLinks: [/^https?:\/\/localhost/, /\/\.\.\//, /^(\.\/)?\.\.\//],
   themeConfig: {
+    version,
     search: { provider: 'local' },
     sidebar: sections.map(({ title, pages }) => ({
       text: title,

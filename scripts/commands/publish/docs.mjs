@@ -1,12 +1,25 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const source = join(root, 'docs/site')
 
-/** `npm run docs`: the site of the documents in `dist/docs`; `npm run docs -- dev` serves it, as they are now. */
+/**
+ * `npm run docs`: the site of the documents in `dist/docs/<version>`, beside the versions that are there, and a page that lists
+ * them; `npm run docs -- dev` serves it, as they are now.
+ */
 export async function run([mode = 'build'] = []) {
   const site = join(root, 'dist/docs-site')
   const npm = (...args) => execFileSync('npm', args, { cwd: site, stdio: 'inherit' })
@@ -18,7 +31,42 @@ export async function run([mode = 'build'] = []) {
   for (const name of readdirSync(join(root, 'docs')).filter(each => each !== 'site'))
     cpSync(join(root, 'docs', name), join(pages, name), { recursive: true })
   copyFileSync(join(site, 'home.md'), join(pages, 'index.md'))
+  await writeRestReference(pages)
+  const { version } = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8'))
+  process.env.DOCS_VERSION = version
   npm('run', mode)
+  if (mode === 'build') listVersions(join(root, 'dist/docs'))
+}
+
+/** As the server makes it of its contract. */
+async function writeRestReference(pages) {
+  const { restReference } = await import('../../../server/src/documents/reference/rest.ts')
+  const reference = restReference(JSON.parse(readFileSync(join(root, 'identity-provider/openapi.json'), 'utf8')))
+  appendFileSync(join(pages, 'rest.md'), reference.index)
+  mkdirSync(join(pages, 'rest'))
+  for (const page of reference.pages) writeFileSync(join(pages, `${page}.md`), reference.markdownOf(page))
+}
+
+/** Numbers in names of versions count as numbers: 0.10.0 is newer than 0.9.0. */
+function listVersions(folder) {
+  const isVersion = ({ name }) => existsSync(join(folder, name, 'index.html'))
+  const versions = readdirSync(folder, { withFileTypes: true })
+    .filter(each => each.isDirectory() && isVersion(each))
+    .map(({ name }) => name)
+    .toSorted((one, other) => other.localeCompare(one, 'en', { numeric: true }))
+  const links = versions.map(version => `<li><a href="./${version}/">${version}</a></li>`)
+  const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Versions of the documents · Gatehouse</title>
+<style>:root { color-scheme: light dark } body { max-width: 40rem; margin: 4rem auto; padding: 0 1rem; font: 1.1rem/1.6 system-ui, sans-serif }</style>
+<h1>Gatehouse</h1>
+<p>The documents of each version, the newest first.</p>
+<ul>${links.join('')}</ul>
+</html>
+`
+  writeFileSync(join(folder, 'index.html'), page)
 }
 
 function lockOf(folder) {

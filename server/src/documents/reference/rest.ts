@@ -114,7 +114,11 @@ function fieldsSent({ parameters = [], requestBody }: Operation): string {
 function fieldsAnswered({ responses }: Operation): string {
   const schema = Object.values(responses['200']?.content ?? {})[0]?.schema
   const rows = schema ? rowsOf(schema, { isAnswer: true }) : []
-  return rows.length === 0 ? '' : `\n| answer | type | |\n|---|---|---|\n${rows.join('\n')}\n`
+  if (rows.length === 0) return ''
+  // Few answers have anything to say beside the type.
+  const isBare = rows.every(row => row.endsWith('|  |'))
+  const table = isBare ? rows.map(row => row.replace(/\| {2}\|$/, '|')) : rows
+  return `\n| answer | type |${isBare ? '' : ' |'}\n|---|---|${isBare ? '' : '---|'}\n${table.join('\n')}\n`
 }
 
 /** `E011003 RoleTaken: …; E011004 …`, by status. */

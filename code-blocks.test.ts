@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { buildSchema, parse as parseGraphql, validate } from 'graphql'
 import { expect, test } from 'vitest'
 import { parseSync } from 'vite'
 import { parseAllDocuments } from 'yaml'
-import { commands } from '../commands/index.ts'
+import { commands } from './server/src/commands/index.ts'
 
 // Every block of code in the documents is in a language that is read here, or says that it is a picture: `sh illustration`.
 // Those that run, run elsewhere: learn.test.ts, docs.test.ts, packed.test.ts, the test kit's http.test.ts, GraphQL's examples.test.ts.
-const root = resolve(import.meta.dirname, '../../..')
+const root = import.meta.dirname
 const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' })
   .trim()
   .split('\n')
