@@ -114,11 +114,9 @@ test('docs/one-hour.md ends as it says', async () => {
   )
   const { stdout: back } = await run(process.execPath, [file('back.mjs'), String(at)], { env })
   const [, jwt = ''] = /^grace@acme\.example is signed in: (\S+)$/m.exec(back) ?? []
-  const { createNewsroom } = await import(/* @vite-ignore */ file('newsroom.mjs'))
-  const newsroom = createNewsroom({ projectId: server.projectId, baseUrl: server.url })
-  const port = await freePort()
-  await new Promise<void>(resolve => newsroom.listen(port, 'localhost', resolve))
-  onTestFinished(() => newsroom.close())
+  const port = String(await freePort())
+  const newsroom = await start(file('main.mjs'), { PORT: port })
+  expect(await newsroom.line()).toBe(`Newsroom: http://localhost:${port}/acme/articles`)
   const statusOf = async (token: string) =>
     (await fetch(`http://localhost:${port}/acme/articles`, { headers: { authorization: `Bearer ${token}` } })).status
   const ada = await post({ ...server, managementKey: undefined }, '/v1/auth/password/signin', credentials)
