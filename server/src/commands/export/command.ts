@@ -37,7 +37,9 @@ export const exportCommand = command({
       version,
       now: new Date(),
       hasAudit: !values['no-audit'],
-      onProgress: (file, records) => progress.show(`${file}: ${records}`),
+      onProgress: (file, records, isComplete) => {
+        if (records > 0) progress.show(`${file}: ${records}`, isComplete)
+      },
     }).finally(progress.end)
     console.error(`Exported to ${to}. Keep the folder like a password: ${to}/README.md says what is in it.`)
     if (values.json) console.log(JSON.stringify(manifest, null, 2))

@@ -27,7 +27,8 @@ type Options = {
   version: string
   now: Date
   hasAudit: boolean
-  onProgress(file: string, records: number): void
+  /** Each page, and once more when the file is complete. */
+  onProgress(file: string, records: number, isComplete: boolean): void
 }
 
 /** Writes all of a project that another Gatehouse can go on with, and what only tells. */
@@ -37,12 +38,11 @@ export async function exportProject(client: IdentityClient, options: Options): P
   try {
     const project = await readProject(client, projectId)
     pull(join(folder.path, configurationFolder), project, { overlay: undefined, force: false, env: {} })
-    for (const [name, pagesOf] of Object.entries(files))
-      if (name !== 'audit.jsonl' || hasAudit)
-        await folder.lines(
-          name,
-          counted(pagesOf(client), records => onProgress(name, records)),
-        )
+    for (const [name, pagesOf] of Object.entries(files)) {
+      if (name === 'audit.jsonl' && !hasAudit) continue
+      const pages = counted(pagesOf(client), records => onProgress(name, records, false))
+      onProgress(name, await folder.lines(name, pages), true)
+    }
     folder.text('README.md', readme)
     return await folder.finish({ gatehouse: version, projectId, exportedAt: now.toISOString() })
   } catch (error) {
