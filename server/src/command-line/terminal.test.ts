@@ -20,6 +20,7 @@ test('on a terminal a line changes, and what is worth it stays', () => {
 test('elsewhere there are no control characters, and not a line for each step', () => {
   const { progress, texts } = written(false)
   for (let at = 1; at <= 100; at++) progress.show(`${at} of 100`, at === 100)
+  progress.show('100 of 100', true)
   progress.end()
   expect(texts).toEqual(['1 of 100\n', '100 of 100\n'])
 })

@@ -22,13 +22,15 @@ export type Progress = {
 export function createProgress(stream: Stream = process.stderr): Progress {
   let shownAt = Number.NEGATIVE_INFINITY
   let isOpen = false
+  let shown = ''
   return {
     show(text, isMilestone = false) {
       if (stream.isTTY) {
         stream.write(`\r${text}\x1b[K${isMilestone ? '\n' : ''}`)
         isOpen = !isMilestone
-      } else if (isMilestone || performance.now() - shownAt >= pauseMs) {
+      } else if (text !== shown && (isMilestone || performance.now() - shownAt >= pauseMs)) {
         shownAt = performance.now()
+        shown = text
         stream.write(`${text}\n`)
       }
     },
