@@ -19,7 +19,7 @@ export {
 } from './declare.ts'
 export { hasQuery, type OperationRequest, operationRequest } from './client/operation-request.ts'
 export { openApiDocument } from './document/openapi.ts'
-export { holdsMoreValuesThan, type Json, json } from './input/json.ts'
+export { holdsMoreValuesThan, isDeeperThan, type Json, json } from './input/json.ts'
 export {
   BadRequest,
   BodyTooLarge,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdsMoreValuesThan, json } from './json.ts'
+import { holdsMoreValuesThan, isDeeperThan, json } from './json.ts'
 
 function valuesIn(value: unknown): number {
   return 1 + (typeof value === 'object' && value !== null ? Object.values(value).map(valuesIn).reduce(add, 0) : 0)
@@ -41,6 +41,12 @@ test('names beyond the 1,000th of an object count as eight values, items of a li
   expect(holdsMoreValuesThan(1500, `{"a":{},${named(999).slice(1, -1)},"b":${named(200)},"c":1}`)).toBe(false)
   expect(holdsMoreValuesThan(1200, `{"a":{},${named(999).slice(1, -1)},"b":${named(200)},"c":1}`)).toBe(true)
   expect(holdsMoreValuesThan(5001, JSON.stringify(Array(5000).fill(1)))).toBe(false)
+})
+
+test('depth is counted in the JSON text, ignoring its strings', () => {
+  const deep = `{"a[[[{{":${'['.repeat(4)}"\\"]]]]`
+  expect([isDeeperThan(4, deep), isDeeperThan(5, deep)]).toEqual([true, false])
+  expect(isDeeperThan(100, '['.repeat(1_000_000))).toBe(true)
 })
 
 test('any JSON is accepted, and nothing else', () => {

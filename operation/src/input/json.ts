@@ -59,6 +59,19 @@ export function holdsMoreValuesThan(max: number, text: string): boolean {
   return false
 }
 
+/** Whether a JSON text is nested deeper than `max` lists and objects, without parsing. The result for invalid JSON is undefined. */
+export function isDeeperThan(max: number, text: string): boolean {
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === quote) at = endOfText(text, at)
+    else if (code === list || code === object) depth++
+    else if (code === listEnd || code === objectEnd) depth--
+    if (depth > max) return true
+  }
+  return false
+}
+
 /** The index of the quote that closes the string opened at `start`. */
 function endOfText(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
+import { aliasProblem, yamlProblem } from '../../config/yaml-limits.ts'
 import type { Problem } from './problems.ts'
 import { escapeVariables, hasVariable } from './variables.ts'
 
@@ -15,6 +16,8 @@ type Fields = Record<string, unknown>
 const aliasCountMax = 100
 
 export function readDocument(file: string, text: string): Written | { problems: Problem[] } {
+  const measured = yamlProblem(text)
+  if (measured !== undefined) return { problems: [{ file, line: 1, message: measured }] }
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true })
   const lineAt = (offset: number | undefined) => (offset === undefined ? undefined : lines.linePos(offset).line)
@@ -26,6 +29,8 @@ export function readDocument(file: string, text: string): Written | { problems: 
         message: message.split('\n')[0] ?? '',
       })),
     }
+  const filledIn = problemOfAliases(document)
+  if (filledIn !== undefined) return { problems: [{ file, line: 1, message: filledIn }] }
   return {
     file,
     document,
@@ -36,6 +41,17 @@ export function readDocument(file: string, text: string): Written | { problems: 
       }
       return undefined
     },
+  }
+}
+
+function problemOfAliases(document: Document): string | undefined {
+  try {
+    document.toJS({ maxAliasCount: aliasCountMax })
+    return undefined
+  } catch (error) {
+    const problem = aliasProblem(error)
+    if (problem === undefined) throw error
+    return problem
   }
 }
 

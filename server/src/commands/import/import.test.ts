@@ -261,6 +261,13 @@ test('files that end early, or are no export, are refused with their name', asyn
   await expect(recordsOf('[{"a":1}')).rejects.toThrow('ends within its list')
   await expect(recordsOf('{"users":[{"a":1}],')).rejects.toThrow('ends within its object')
   await expect(recordsOf(`[{"a":"${'x'.repeat(1_100_000)}`)).rejects.toThrow('more than 1000000 characters')
+  const deep = `{"loginId":"a","customAttributes":{"x":${'['.repeat(400_000)}${']'.repeat(400_000)}}}`
+  await expect(recordsOf(`{"loginId":"a",\n"deep":${deep}}`)).rejects.toThrow('deep is nested more than 50 levels deep')
+  await expect(recordsOf('{\n"users":[{"a":1}]}\n{"loginId":"b"}')).rejects.toThrow('goes on behind its object')
+  const long = { loginId: 'long', note: 'x'.repeat(200_000) }
+  expect((await recordsOf(`${JSON.stringify(long)}\n${JSON.stringify(long)}\n`)).read).toEqual([long, long])
+  for (const text of [deep, `[${deep}]`])
+    expect((await recordsOf(`${text}\n`)).read).toEqual(['is nested more than 50 levels deep'])
   await expect(recordsOf('a,b\n"1,2')).rejects.toThrow('is no CSV')
   expect(readFileSync(join(folder, 'records'), 'utf8')).toContain('a,b')
 })

@@ -1,11 +1,15 @@
 import { createReadStream } from 'node:fs'
 import { parse as parseCsv } from 'csv-parse'
+import { isDeeperThan } from '@gatehouse-id/operation'
 import { CommandRefused } from '../../command-line/explain.ts'
 import { isRecord, type Sent } from './values.ts'
 
 /** Longer than any user; keeps what is held in memory small. */
 const recordCharactersMax = 1_000_000
-const peekedMax = 65_536
+/** The first line says whether each is an object: it is one user, or the start of something longer. */
+const peekedMax = recordCharactersMax
+/** Deeper than any user. */
+const levelsMax = 50
 
 /** One of a file, with its place in it, or why it is none. */
 export type Read = { place: string; record: Sent } | { place: string; why: string }
@@ -134,7 +138,10 @@ async function* inObject(
   for (;;) {
     const next = await scanner.next()
     if (next === undefined) throw new CommandRefused(`${path} ends within its object`)
-    if (next === '}') break
+    if (next === '}') {
+      scanner.skip()
+      break
+    }
     if (next === ',') {
       scanner.skip()
       continue
@@ -145,13 +152,21 @@ async function* inObject(
       hasUsers = true
       yield* elements(path, scanner)
       scanner.skip()
-    } else beside[name] = parse(await scanner.value(path, 100 * recordCharactersMax))
+    } else {
+      const text = await scanner.value(path, 100 * recordCharactersMax)
+      if (isDeeperThan(levelsMax, text))
+        throw new CommandRefused(`${path}: ${name} is nested more than ${levelsMax} levels deep`)
+      beside[name] = parse(text)
+    }
   }
+  if ((await scanner.next()) !== undefined) throw new CommandRefused(`${path} goes on behind its object`)
   // A realm, or a page of an API, without users is none of them.
   if (!hasUsers) yield { place: 'user 1', record: beside }
 }
 
 function readOne(place: string, text: string): Read {
+  // What walks through a value takes a level of the stack for each of its levels.
+  if (isDeeperThan(levelsMax, text)) return { place, why: `is nested more than ${levelsMax} levels deep` }
   const record = parse(text)
   return isRecord(record) ? { place, record } : { place, why: 'is not a JSON object' }
 }

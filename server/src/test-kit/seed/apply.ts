@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path'
 import type { Management } from '../management.ts'
 import type { Users } from '../users/make-user.ts'
 import { anonymous, type ExportedUser } from './anonymous.ts'
+import { aliasProblem, yamlProblem } from '../../config/yaml-limits.ts'
 import { parseSeed, type ParsedSeed, type ProjectNames, requireNamed } from './seed.ts'
 import type { Seeded, SeedInput } from './types.ts'
 import { KitRefused } from '../refused.ts'
@@ -32,9 +33,16 @@ export async function applySeed(seed: SeedInput | string, management: Management
 
 async function readSeed(path: string): Promise<unknown> {
   const text = await readFile(path, 'utf8')
+  const measured = yamlProblem(text)
+  if (measured !== undefined) throw new Error(`${path} ${measured}`)
   if (path.endsWith('.json')) return JSON.parse(text)
   const { parse } = await import('yaml')
-  return parse(text)
+  try {
+    return parse(text)
+  } catch (error) {
+    const problem = aliasProblem(error)
+    throw problem === undefined ? error : new Error(`${path} ${problem}`)
+  }
 }
 
 async function namesOf({ call }: Management): Promise<ProjectNames> {

@@ -111,6 +111,7 @@ describe.each(identityEngines)('import of users on $engine', ({ start }) => {
       [['gatehouse'], 'users'],
       [['gatehouse', '[{'], 'users'],
       [['gatehouse', '{}', '{}'], 'hashes'],
+      [['gatehouse', '['.repeat(500_000) + ']'.repeat(500_000)], 'users'],
       [['auth0', lines(Array.from({ length: 1001 }, (_, index) => ({ email: `u${index}@example.com` })))], 'users'],
     ]
     for (const [args, field] of wrong) {
@@ -118,6 +119,13 @@ describe.each(identityEngines)('import of users on $engine', ({ start }) => {
       expect([answer.code, answer.error?.errorMessage]).toEqual([400, expect.stringContaining(field)])
     }
     expect((await identity.clientAs().users.search({})).total).toBe(1)
+  })
+
+  test('a user who is nested deeper than the stack is one that cannot be read', async () => {
+    const { user } = await started()
+    const deep = `{"loginId":"deep","customAttributes":{"x":${'['.repeat(400_000)}${']'.repeat(400_000)}}}`
+    const { data } = await user.import('gatehouse', `${deep}\n{"loginId":"fine"}`)
+    expect(data).toMatchObject({ users: [{ loginIds: ['fine'] }], failures: [{ user: 'line 1 of users', index: -1 }] })
   })
 
   test('a thousand users with an unknown role are all reported at once', async () => {

@@ -1,7 +1,10 @@
-import { type InputOf, InvalidInput } from '@gatehouse-id/operation'
+import { type InputOf, InvalidInput, isDeeperThan } from '@gatehouse-id/operation'
 import { type userBatches, usersMax } from '../contract.ts'
 import type { Sent } from '../failure.ts'
 import { fromAuth0 } from './auth0.ts'
+
+/** A list around users counts. */
+const levelsMax = 50
 
 type Exported = Omit<InputOf<typeof userBatches.import>, 'dryrun'>
 type Failure = { user: string; reason: string }
@@ -62,7 +65,9 @@ function textOf(sent: Exported['users']): string {
   return /^[\w+/-]+={0,2}$/.test(sent) ? Buffer.from(sent, 'base64').toString('utf8') : sent
 }
 
+/** Undefined for what is no JSON, or nested deeper than any user: what walks through it has one stack. */
 function parse(text: string): unknown {
+  if (isDeeperThan(levelsMax, text)) return undefined
   try {
     return JSON.parse(text)
   } catch {
