@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import descopeSdk from '@descope/node-sdk'
 import { identityEngines } from '@gatehouse-id/identity-provider/testing-engines'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -175,6 +178,29 @@ describe.each(identityEngines)('imports on $engine', ({ start }) => {
     await expect(runImport(broken, optionsOf(sample).options)).rejects.toThrow('reset')
     writeFileSync(file, `${lines.join('\n')}\n`)
     await expect(runImport(client, optionsOf(sample, { resumes: true }).options)).rejects.toThrow('not those of')
+  })
+
+  test('an import whose process is killed goes on where it was, and makes each user once', async () => {
+    const { baseUrl, projectId, managementKey, clientAs } = await start()
+    const file = join(folder, 'killed.jsonl')
+    const users = Array.from({ length: 12_000 }, (_, index) => JSON.stringify({ loginId: `killed${index}` }))
+    writeFileSync(file, users.join('\n'))
+    const env = {
+      ...process.env,
+      PUBLIC_URL: baseUrl,
+      GATEHOUSE_PROJECT_ID: projectId,
+      GATEHOUSE_MANAGEMENT_KEY: managementKey,
+    }
+    const program = fileURLToPath(new URL('../../../bin/gatehouse-id.mjs', import.meta.url))
+    const killed = spawn(process.execPath, [program, 'import', file], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    killed.stderr.on('data', () => existsSync(`${file}.import-state.json`) && killed.kill('SIGKILL'))
+    expect(await once(killed, 'exit')).toEqual([null, 'SIGKILL'])
+    const sample: Sample = { from: 'gatehouse', file: '../killed.jsonl' }
+    const settings = { source: 'gatehouse', columns: {}, url: baseUrl, projectId }
+    const report = await runImport(clientAs(), optionsOf(sample, { resumes: true, settings }).options)
+    expect(report).toMatchObject({ read: 12_000, refused: 0 })
+    expect(report.created + report.existing).toBe(12_000)
+    expect((await clientAs().users.search({ limit: 1 })).total).toBe(12_001)
   })
 
   test('who is there is skipped, changed or reported; a second user of the export with the same login id is reported', async () => {
