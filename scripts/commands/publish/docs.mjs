@@ -31,20 +31,28 @@ export async function run([mode = 'build'] = []) {
   for (const name of readdirSync(join(root, 'docs')).filter(each => each !== 'site'))
     cpSync(join(root, 'docs', name), join(pages, name), { recursive: true })
   copyFileSync(join(site, 'home.md'), join(pages, 'index.md'))
-  await writeRestReference(pages)
+  await writeReferences(pages)
   const { version } = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8'))
   process.env.DOCS_VERSION = version
   npm('run', mode)
   if (mode === 'build') listVersions(join(root, 'dist/docs'))
 }
 
-/** As the server makes it of its contract. */
-async function writeRestReference(pages) {
+/** The operations as the server makes pages of them, and the GraphQL schema. */
+async function writeReferences(pages) {
   const { restReference } = await import('../../../server/src/documents/reference/rest.ts')
-  const reference = restReference(JSON.parse(readFileSync(join(root, 'identity-provider/openapi.json'), 'utf8')))
-  appendFileSync(join(pages, 'rest.md'), reference.index)
-  mkdirSync(join(pages, 'rest'))
-  for (const page of reference.pages) writeFileSync(join(pages, `${page}.md`), reference.markdownOf(page))
+  const rest = restReference(JSON.parse(readFileSync(join(root, 'identity-provider/openapi.json'), 'utf8')))
+  const operations = [...rest.pages].map(page => [page, rest.markdownOf(page)])
+  writeReference(pages, 'rest', rest.index, operations)
+  const { graphqlReference } = await import('../../release/graphql-reference.mjs')
+  const graphql = graphqlReference(readFileSync(join(root, 'graphql/schema.graphql'), 'utf8'))
+  writeReference(pages, 'graphql', graphql.index, graphql.pages)
+}
+
+function writeReference(pages, name, index, texts) {
+  appendFileSync(join(pages, `${name}.md`), index)
+  mkdirSync(join(pages, name))
+  for (const [page, text] of texts) writeFileSync(join(pages, `${page}.md`), text)
 }
 
 /** Numbers in names of versions count as numbers: 0.10.0 is newer than 0.9.0. */
