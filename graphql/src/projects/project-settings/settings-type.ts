@@ -70,7 +70,8 @@ export function registerSettingsType(builder: Builder, { TokenDelivery, CookieSa
       }),
       userSourceUrl: t.string({
         nullable: true,
-        description: 'The system that users come from, which is asked with the passwords of unknown ones; null for none.',
+        description:
+          'The system that users come from, which is asked with the passwords of unknown ones; null for none.',
         resolve: ({ userSourceUrl }) => userSourceUrl,
       }),
       approvedOrigins: t.exposeStringList('approvedOrigins', {
