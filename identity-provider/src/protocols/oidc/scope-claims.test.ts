@@ -35,6 +35,12 @@ test.each(migratedEngines)('scopes give the claims that the project maps, on $en
   await expect(
     oidc.client.scopeClaims.set({ mappings: [{ scope: 'openid', claims: { sub: 'user.email' } }] }),
   ).rejects.toMatchObject({ fields: [{ field: 'mappings.0.claims.sub' }] })
+  for (const scope of ['constructor', '__proto__'])
+    await expect(
+      oidc.client.scopeClaims.set({ mappings: [{ scope, claims: { plan: 'free' } }] }),
+    ).rejects.toMatchObject({
+      fields: [{ field: 'mappings.0.scope' }],
+    })
   await oidc.client.scopeClaims.delete({})
   expect(await oidc.client.scopeClaims.get({})).toEqual({ mappings: [] })
   expect(await claimsFor('openid email')).not.toHaveProperty('contact')

@@ -37,7 +37,9 @@ export async function exportProject(client: IdentityClient, options: Options): P
   const folder = beginFolder(to)
   try {
     const project = await readProject(client, projectId)
-    pull(join(folder.path, configurationFolder), project, { overlay: undefined, force: false, env: {} })
+    // Another export from a folder of this name may have been taken in: what it said then is no matter here.
+    const unknown = { ...project, sources: [] }
+    pull(join(folder.path, configurationFolder), unknown, { overlay: undefined, force: false, env: {} })
     for (const [name, pagesOf] of Object.entries(files)) {
       if (name === 'audit.jsonl' && !hasAudit) continue
       const pages = counted(pagesOf(client), records => onProgress(name, records, false))

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import type { Disturb, Disturbance } from '@gatehouse-id/identity-provider'
 import { millisecondsOf } from '../clock/duration.ts'
 import { checkFault, createDraw, type Fault, type FaultHandle } from './fault.ts'
 import { matcherOf, outgoingMatcherOf } from './matches.ts'
@@ -27,6 +26,8 @@ type RequestFault = Exclude<Fault, { kind: 'mail' }>
 type OutgoingFault = Exclude<RequestFault, { kind: 'call' }> & { outgoing: string }
 type MailFault = Extract<Fault, { kind: 'mail' }>
 type Message = { recipient: string; channel: string }
+/** As the provider takes it; packed declarations name nothing of the provider. */
+type Disturbed = { delayMs: number; cut?: 'before' | 'after'; answer?: { status: number; retryAfter: string } }
 type Held<Of, Asked> = { fault: Of; matches(asked: Asked): boolean; happens(): boolean }
 
 /** The faults of one Gatehouse, in front of its routes, its messages and its requests to others. */
@@ -74,7 +75,7 @@ export function createFaults(management: Management) {
         ? 'a fault of the test'
         : undefined
     },
-    disturb: ((asked): Disturbance | undefined => {
+    disturb(asked: { method: string; url: string }): Disturbed | undefined {
       let delayMs = 0
       for (const { fault, matches, happens } of ofOutgoing) {
         if (!matches(asked) || !happens()) continue
@@ -83,7 +84,7 @@ export function createFaults(management: Management) {
         else return { delayMs, answer: { status: fault.status, retryAfter: String(fault.retryAfter ?? '') } }
       }
       return delayMs > 0 ? { delayMs } : undefined
-    }) satisfies Disturb,
+    },
     async around(request: IncomingMessage, response: ServerResponse, next: () => Promise<void>): Promise<void> {
       const asked = { method: request.method ?? '', path: (request.url ?? '').split('?', 1)[0] ?? '' }
       const after: (() => unknown)[] = []

@@ -30,12 +30,10 @@ test('a file of several batches is imported with progress, and refused lines are
     code: 1,
     output: '{"place":"line 2101","user":"","code":"InvalidInput","reason":"is not a JSON object"}\n',
   })
-  expect(progress.trim().split('\n')).toEqual([
-    expect.stringMatching(/^1000 users read, 1000 created, 0 refused, \d+ a second$/),
-    expect.stringMatching(/^2000 users read, 2000 created, 0 refused/),
-    expect.stringMatching(/^2500 users read, 2499 created, 1 refused/),
-    '2500 users read: 2499 users created, 0 were there before, 1 refused.',
-  ])
+  // At most a line a second.
+  const told = progress.trim().split('\n')
+  expect(told[0]).toMatch(/^1000 users read, 1000 created, 0 refused, \d+ a second$/)
+  expect(told.at(-1)).toBe('2500 users read: 2499 users created, 0 were there before, 1 refused.')
   expect(await totalOf('many')).toBe(2499)
 })
 

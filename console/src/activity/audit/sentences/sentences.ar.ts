@@ -120,6 +120,8 @@ const whole: Record<string, (told: Told) => string> = {
   LoginFailed: ({ target }) => `تعذّر دخول ${target}`,
   LoginStarted: ({ target }) => `بدأ ${target} تسجيل الدخول`,
   LoginExceedMaxAttempts: ({ target }) => `قُفل ${target} بعد محاولات كثيرة جدًا`,
+  UsersExported: ({ actor }) => `صدّر ${actor} مستخدمين مع تجزئات كلمات مرورهم`,
+  UserNotTakenIn: ({ target }) => `لم يُنقل ${target} من النظام السابق`,
   UserRefresh: ({ target, refreshes }) =>
     refreshes && refreshes.count > 1
       ? `جدّد ${target} جلسة، عدد المرات: ${formatNumber(refreshes.count)}، آخرها ${formatTime(refreshes.lastAt)}`

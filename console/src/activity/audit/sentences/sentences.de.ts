@@ -119,6 +119,8 @@ const whole: Record<string, (told: Told) => string> = {
   LoginFailed: ({ target }) => `${target} konnte sich nicht anmelden`,
   LoginStarted: ({ target }) => `${target} hat eine Anmeldung begonnen`,
   LoginExceedMaxAttempts: ({ target }) => `${target} wurde nach zu vielen Versuchen gesperrt`,
+  UsersExported: ({ actor }) => `${actor} hat Benutzer mit den Hashes ihrer Passwörter exportiert`,
+  UserNotTakenIn: ({ target }) => `${target} wurde aus dem früheren System nicht übernommen`,
   UserRefresh: ({ target, refreshes }) =>
     refreshes && refreshes.count > 1
       ? `${target} hat eine Sitzung ${formatNumber(refreshes.count)}-mal erneuert, zuletzt ${formatTime(refreshes.lastAt)}`

@@ -127,6 +127,8 @@ const whole: Record<string, (told: Told) => string> = {
   LoginFailed: ({ target }) => `${target} could not sign in`,
   LoginStarted: ({ target }) => `${target} started to sign in`,
   LoginExceedMaxAttempts: ({ target }) => `${target} was locked after too many attempts`,
+  UsersExported: ({ actor }) => `${actor} exported users with their password hashes`,
+  UserNotTakenIn: ({ target }) => `${target} was not taken in from the earlier system`,
   UserRefresh: ({ target, refreshes }) =>
     refreshes && refreshes.count > 1
       ? `${target} refreshed a session ${formatNumber(refreshes.count)} times, last at ${formatTime(refreshes.lastAt)}`

@@ -22,9 +22,11 @@ const claimsByScope = {
 
 /** The claims of each scope, with those that the project maps. */
 export function claimsOfScopes(scopeClaims: readonly ScopeClaims[]): Record<string, string[]> {
-  const standard: Record<string, string[]> = claimsByScope
-  const mapped = scopeClaims.map(({ scope, claims }) => [scope, [...(standard[scope] ?? []), ...Object.keys(claims)]])
-  return { ...standard, ...Object.fromEntries(mapped) }
+  // A scope may be called what every object has, such as `constructor`.
+  const standard = new Map<string, string[]>(Object.entries(claimsByScope))
+  for (const { scope, claims } of scopeClaims)
+    standard.set(scope, [...(standard.get(scope) ?? []), ...Object.keys(claims)])
+  return Object.fromEntries(standard)
 }
 
 /**

@@ -11,6 +11,9 @@ const scope = z
   .regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, 'must have no spaces, quotes or backslashes')
   .refine(value => value !== 'offline_access', 'must not be offline_access, which gives no claims')
 
+/** Those that are stored may be called so. */
+const newScope = scope.refine(value => !(value in {}), 'must not be a name that every object has')
+
 const fields = {
   scope,
   /** Claim → an expression such as `{{user.email}}`, the path `user.email` alone, or a fixed text. */
@@ -28,7 +31,7 @@ const claims = fields.claims.superRefine((given, context) => {
 
 /** An entry that says nothing, as Go's zero value, is left out. */
 const Entry = z
-  .object({ ...fields, scope: scope.or(z.literal('')).default(''), claims: claims.default({}) })
+  .object({ ...fields, scope: newScope.or(z.literal('')).default(''), claims: claims.default({}) })
   .refine(({ scope: given, claims: mapped }) => given !== '' || Object.keys(mapped).length === 0, {
     path: ['scope'],
     message: 'is required',
@@ -39,7 +42,7 @@ function namesEachOnce(all: { scope: string }[]): boolean {
   return new Set(all.map(each => each.scope)).size === all.length
 }
 export const Mappings = z
-  .array(z.object({ ...fields, claims }))
+  .array(z.object({ ...fields, scope: newScope, claims }))
   .max(scopesMax, `must have at most ${scopesMax} scopes`)
   .refine(namesEachOnce, 'must name each scope once')
 
