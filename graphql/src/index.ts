@@ -1,7 +1,6 @@
 export { createGraphql, type Graphql, type GraphqlDependencies } from './request/create-graphql.ts'
 export type { AddedEntity } from './schema/schema.ts'
 export { createJobDownloads, type JobDownloads } from './activity/jobs/download.ts'
-export { rightsOf } from './permissions/rights.ts'
 export { limits, pageSizeMax } from './request/limits/limits.ts'
 export type { ConsoleSession, ListConsoleSessions, ServerSignInProvider } from './request/context.ts'
 export type { ErrorLog } from './request/request-id.ts'

@@ -21,7 +21,7 @@ import { createReadiness, type Readiness } from './observe/readiness.ts'
 import { observe } from './observe/requests.ts'
 import type { Tracing } from './observe/tracing.ts'
 import type { UnderTest } from './test-kit/under-test.ts'
-import { createWeb } from './web.ts'
+import { createWeb } from './web/web.ts'
 
 export type Gatehouse = {
   identity: Pick<Identity, 'name' | 'projectId' | 'firstStart' | 'catchUp' | 'contents'>
@@ -164,7 +164,7 @@ async function openService(
     const web =
       config.only === 'provider'
         ? undefined
-        : createWeb({ config, secrets, identity, added, log, clock: underTest?.clock ?? Date.now })
+        : await createWeb({ config, secrets, identity, added, log, clock: underTest?.clock ?? Date.now })
     const onError = (error: unknown, requestId: string) => log.error('request failed', { requestId, error })
     const checkReadiness = createReadiness(identity.readinessChecks, log)
     const readiness = async () => (listening.isStopping ? stopping : checkReadiness())

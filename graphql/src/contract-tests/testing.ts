@@ -1,6 +1,7 @@
 import { consoleRights, startTestIdentity, type TestIdentityOptions } from '@gatehouse-id/identity-provider/testing'
 import type { IdentityClient } from '@gatehouse-id/identity-provider/contract'
-import { createGraphql, type GraphqlDependencies, rightsOf, type Viewer } from '../index.ts'
+import { createGraphql, type GraphqlDependencies, type Viewer } from '../index.ts'
+import { rightsOf } from '../permissions/rights.ts'
 
 /** An answer of the API. */
 export type Answer = {

@@ -5,7 +5,7 @@ import type { Metrics } from '../observe/metrics.ts'
 import type { Readiness } from '../observe/readiness.ts'
 import { statusPage } from '../observe/status/page.ts'
 import type { Status } from '../observe/status/status.ts'
-import type { Web } from '../web.ts'
+import type { Web } from '../web/web.ts'
 import { compressAnswer, createJsonDocument } from './compressed-answers.ts'
 import { createCompressedFiles } from './compressed-files.ts'
 import { factsOf, isForwarded } from './request-facts.ts'
@@ -77,11 +77,11 @@ export function createRoutes(parts: Parts): Hono {
   return app
 }
 
-function addWeb(app: Hono, { signIn, graphql, jobDownloads, consoleFiles, documents }: Web): void {
+function addWeb(app: Hono, { signIn, graphql, consoleFiles, documents }: Web): void {
   for (const path of ['/api/auth', '/api/auth/*'])
     app.all(path, async c => withOutagePage(c.req.raw, await signIn.handle(c.req.raw)))
   app.all('/graphql', async c => compressAnswer(c.req.raw, await graphql.handle(c.req.raw)))
-  app.all('/graphql/jobs/*', c => jobDownloads.handle(c.req.raw))
+  app.all('/graphql/jobs/*', c => graphql.jobDownloads.handle(c.req.raw))
   for (const path of ['/docs', '/docs/*']) app.get(path, c => compressAnswer(c.req.raw, documents(c.req.raw)))
   app.all('*', async (c, next) => {
     const response = isProviderPath(c.req.path) ? undefined : await consoleFiles(c.req.raw)

@@ -7,12 +7,13 @@ import {
   throwUnavailable,
 } from '@gatehouse-id/identity-provider'
 import type { User } from '@gatehouse-id/identity-provider/contract'
-import { type GraphqlDependencies, rightsOf, type Viewer } from '@gatehouse-id/graphql'
+import type { GraphqlDependencies, Viewer } from '@gatehouse-id/graphql'
+import { rightsOf } from '@gatehouse-id/graphql/rights'
 import type { SignIn } from '@gatehouse-id/sign-in'
-import { factsOf } from './http/request-facts.ts'
-import { embeddedProviderId } from './identity/embedded-sign-in.ts'
-import type { Identity } from './identity/identity.ts'
-import { foreignLoginId } from './identity/load-user.ts'
+import { factsOf } from '../http/request-facts.ts'
+import { embeddedProviderId } from '../identity/embedded-sign-in.ts'
+import type { Identity } from '../identity/identity.ts'
+import { foreignLoginId } from '../identity/load-user.ts'
 
 type Options = { identity: Identity; signIn: SignIn }
 

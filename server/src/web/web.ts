@@ -2,23 +2,22 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { fileURLToPath } from 'node:url'
-import { createGraphql, createJobDownloads, type Graphql, type JobDownloads } from '@gatehouse-id/graphql'
 import { createSignIn, oidcProvider, type SignIn } from '@gatehouse-id/sign-in'
-import type { Config } from './config/config.ts'
-import { factsOf } from './http/request-facts.ts'
-import { createDocuments } from './documents/documents.ts'
-import { createConsoleFiles } from './http/console-files.ts'
-import type { AddedCapability } from './identity/added.ts'
-import type { Identity } from './identity/identity.ts'
-import type { Log } from './observe/log.ts'
-import { consoleSessionsOf } from './identity/console-sessions.ts'
+import type { Config } from '../config/config.ts'
+import { factsOf } from '../http/request-facts.ts'
+import { createDocuments } from '../documents/documents.ts'
+import { createConsoleFiles } from '../http/console-files.ts'
+import type { AddedCapability } from '../identity/added.ts'
+import type { Identity } from '../identity/identity.ts'
+import type { Log } from '../observe/log.ts'
+import { createLazyGraphql, type LazyGraphql } from './lazy-graphql.ts'
+import { consoleSessionsOf } from '../identity/console-sessions.ts'
 import { createViewers } from './viewer.ts'
 
 /** The part for browsers: the console, its GraphQL API and sign-in. */
 export type Web = {
   signIn: SignIn
-  graphql: Graphql
-  jobDownloads: JobDownloads
+  graphql: LazyGraphql
   consoleFiles(request: Request): Promise<Response | undefined>
   /** The documents, below `/docs`. */
   documents(request: Request): Response
@@ -35,10 +34,10 @@ type Options = {
 
 /** Whoever opens the console signs in first; what then takes a moment is made meanwhile. */
 const typingMs = 1_500
-const documentsFolder = fileURLToPath(new URL('../../docs', import.meta.url))
-const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url))
+const documentsFolder = fileURLToPath(new URL('../../../docs', import.meta.url))
+const consoleFolder = fileURLToPath(new URL('../../../console/dist', import.meta.url))
 
-export function createWeb({ config, secrets, identity, added, log, clock }: Options): Web {
+export async function createWeb({ config, secrets, identity, added, log, clock }: Options): Promise<Web> {
   // The callbacks of a sign-in do not get its request.
   const requests = new AsyncLocalStorage<Request>()
   const signIn = createSignIn({
@@ -63,7 +62,7 @@ export function createWeb({ config, secrets, identity, added, log, clock }: Opti
   const viewers = createViewers({ identity, signIn })
   const isStored = config.sessionStrategy === 'database' && identity.signInAdapter
   const listConsoleSessions = isStored ? consoleSessionsOf(isStored, config) : undefined
-  const graphql = createGraphql({
+  const graphql = createLazyGraphql({
     ...viewers,
     live: identity.live,
     entities: added.map(({ declaration, area: { contract } }) => ({ declaration, contract })),
@@ -84,13 +83,14 @@ export function createWeb({ config, secrets, identity, added, log, clock }: Opti
     isDevelopment: !config.isProduction,
     log,
   })
-  if (config.isProduction) graphql.prepare()
+  // A declaration that is wrong is told at the start.
+  if (config.isProduction || added.length > 0) await graphql.prepare()
+  const prepare = () => graphql.prepare().catch(error => log.error('GraphQL could not be loaded', { error }))
   return {
     signIn: { ...signIn, handle: request => requests.run(request, () => signIn.handle(request)) },
     graphql,
-    jobDownloads: createJobDownloads({ ...viewers, log }),
     consoleFiles: createConsoleFiles(consoleFolder, {
-      onPage: () => setTimeout(graphql.prepare, typingMs).unref(),
+      onPage: () => setTimeout(prepare, typingMs).unref(),
       pages: added.flatMap(({ page }) => page ?? []),
     }),
     documents: createDocuments(documentsFolder, identity.openApi),
