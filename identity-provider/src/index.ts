@@ -14,12 +14,8 @@ export type { Prepared } from './provider/first-project/first-project.ts'
 export { createHostedClient, type HostedServiceOptions } from './wire/hosted-service/client.ts'
 export { type SmtpSettings, smtpTransport } from './activity/messages/delivery/smtp.ts'
 export { type WebhookSettings, webhookTransport } from './activity/messages/delivery/webhook.ts'
-export {
-  callersName,
-  createIdentityProvider,
-  type IdentityProvider,
-  type IdentityProviderOptions,
-} from './provider/provider.ts'
+export { callersName, createIdentityProvider, type IdentityProvider } from './provider/provider.ts'
+export type { IdentityProviderOptions } from './provider/options.ts'
 export type { OnSessionsEnded } from './directory/users/identities/on-sessions-ended.ts'
 export type { ReplicaOptions } from './provider/replica/replica.ts'
 export { missingRights } from './activity/audit/trail/weeks.ts'

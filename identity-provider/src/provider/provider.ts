@@ -1,20 +1,17 @@
 import { createSecretKey } from 'node:crypto'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Channel, onTablesWritten, openChannel } from '@gatehouse-id/database'
+import { onTablesWritten, openChannel } from '@gatehouse-id/database'
 import type { Area, Operation, RequestFacts } from '@gatehouse-id/operation'
 import { createDeliverAudit } from '../activity/audit-streams/delivery/deliver.ts'
 import { auditName, createLiveAudit, type LiveAudit } from '../activity/live/live-audit.ts'
-import { createJobRunner, type JobRunner, type RunnerOptions } from '../activity/jobs/run/runner.ts'
+import { createJobRunner, type JobRunner } from '../activity/jobs/run/runner.ts'
 import { createAuthenticate } from '../tokens/authenticate.ts'
 import { answerHeadersOf, type Call } from '../foundation/requests/call.ts'
-import { hooksOfSessions, type OnSessionsEnded } from '../directory/users/identities/on-sessions-ended.ts'
+import { hooksOfSessions } from '../directory/users/identities/on-sessions-ended.ts'
 import type { IdentityClient } from './contract.ts'
-import type { DeliveryOptions } from '../activity/messages/delivery/deliver.ts'
-import type { Transports } from '../activity/messages/delivery/transport.ts'
-import { createNewId, type Random } from '../foundation/ids/new-id.ts'
+import { createNewId } from '../foundation/ids/new-id.ts'
 import { createPresentDelegate } from '../protocols/inbound-oauth/access-tokens/present.ts'
-import type { OidcClient } from '../protocols/oidc/clients/configured-client.ts'
 import { createSendUsers } from '../applications/outbound/outbound-scim/send-users.ts'
 import { redeemNewIdToken } from '../protocols/oidc/grants/redeem-id-token.ts'
 import { createDeliverLogouts } from '../protocols/oidc/logouts/deliver.ts'
@@ -22,20 +19,21 @@ import { createHandleOidc } from '../protocols/oidc/requests/handle-oidc.ts'
 import type { HandlerOf } from '../protocols/oidc/requests/handler.ts'
 import { type Preparation, type Prepared, prepareFirstProject } from './first-project/first-project.ts'
 import { throwMapped } from '../foundation/errors/map-foreign-key-errors.ts'
-import { fullPasswordCost, type PasswordCost } from '../foundation/secrets/password-cost.ts'
+import { fullPasswordCost } from '../foundation/secrets/password-cost.ts'
 import { createEncryption } from '../foundation/secrets/encryption.ts'
-import { type ResolveTxt, resolveTxt as askDns } from '../foundation/outgoing/resolve-txt.ts'
+import { resolveTxt as askDns } from '../foundation/outgoing/resolve-txt.ts'
 import { type Backlog, readBacklog } from '../activity/backlog.ts'
 import { createBrowserRoutes } from './browser-routes.ts'
-import { type AddedAreas, type AllAreas, allAreas } from './areas.ts'
+import { type AllAreas, allAreas } from './areas.ts'
 import { areasOf, clientOf } from '../wire/clients.ts'
 import { withTenantDoor } from '../tenant-scope/areas.ts'
+import type { IdentityProviderOptions } from './options.ts'
 import { createUnitOfWork, type UnitOfWork } from './unit-of-work.ts'
 import { wire, type WiringOptions } from './wiring.ts'
-import type { Replica, ReplicaOptions } from './replica/replica.ts'
+import type { Replica } from './replica/replica.ts'
 import { createReads } from './replica/reads.ts'
 import type { ClockWatch } from './time/clock-watch.ts'
-import { createTime, type TimeOptions } from './time/time.ts'
+import { createTime } from './time/time.ts'
 import { companyRight, findRoleElsewhere } from '../directory/administrators/reach.ts'
 import type { ScopeClaims } from '../tokens/templates/scope-claims/contract.ts'
 import { createFindCaller, type FindCaller } from '../tokens/callers/find-caller.ts'
@@ -44,49 +42,9 @@ import type { AdmitServerUser, ServerProvider } from '../federation/server-provi
 import { findServerUserId } from '../federation/server-providers/find-user.ts'
 import { driveOf } from '../applications/flows/service.ts'
 import type { Redirects } from '../federation/social/requests/redirects.ts'
-import { createOutgoing, type Disturb } from '../foundation/outgoing/request.ts'
-import { newKeyPair, type NewKeyPair } from '../foundation/secrets/key-pair.ts'
-import type { Db, Writing } from '../foundation/tables/tables.ts'
-
-export type IdentityProviderOptions = TimeOptions & {
-  db: Db
-  publicUrl: string
-  /** The first one encrypts; the others still decrypt, so that a secret can be changed. */
-  secrets: [string, ...string[]]
-  random?: Random
-  /** Asks the DNS for the records by which companies prove their domains. */
-  resolveTxt?: ResolveTxt
-  /** Refuses what only a developer's machine needs, such as links to localhost. */
-  isProduction?: boolean
-  /** For tests that are not about hashes: anything below the full cost is refused in production. */
-  passwordCost?: PasswordCost
-  /** What a test has go wrong with requests to others. Refused in production. */
-  disturb?: Disturb | undefined
-  /** For tests that do not wait for keys of RSA: each pair is handed out once. Refused in production. */
-  newKeyPair?: NewKeyPair | undefined
-  /** Lock-out after wrong passwords; off for load and conformance runs. */
-  hasRateLimits?: boolean
-  /** How many relations of fine-grained authorization are held in memory; 0 for none, two million when not given. */
-  relationsInMemoryMax?: number
-  /** What sends mail and texts; without it they stay in the outbox, in clear outside production. */
-  transports?: Pick<Transports, 'email' | 'phone' | 'whatsAppNumber' | 'withholds'>
-  onMessageFailed?: DeliveryOptions['onFailed']
-  onDeliveryError?: DeliveryOptions['onError']
-  /** How long a step of a job may take before it is done again with fewer rows. */
-  jobStepMsMax?: number | undefined
-  onJobError?: RunnerOptions['onError']
-  onJobsClaimed?: RunnerOptions['onClaimed']
-  /** Applications that sign their users in through OpenID Connect. */
-  oidcClients?: (projectId: string) => OidcClient[]
-  /** Called in the transaction that ends a user's sessions, for sessions that other packages keep in this database. */
-  onSessionsEnded?: OnSessionsEnded
-  /** Further areas of management, by their names in the contract. Their tables are migrated with the others. */
-  areas?: AddedAreas
-  /** A read-only copy of a database of PostgreSQL, which answers what may be a few seconds old. */
-  replica?: ReplicaOptions | undefined
-  /** Wakes the other nodes of the database; without it this node is taken for the only one. */
-  channel?: Channel
-}
+import { createOutgoing } from '../foundation/outgoing/request.ts'
+import { newKeyPair } from '../foundation/secrets/key-pair.ts'
+import type { Writing } from '../foundation/tables/tables.ts'
 
 /** What happens, as it happens. */
 export type Live = Pick<LiveAudit, 'follow'> & {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import descope from '@descope/node-sdk'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type FailingIdentity, failingEngines, startOn } from '../testing/outages.ts'
+import { type FailingIdentity, failingEngines, startOn } from '../../testing/outages.ts'
 
 function createUser({ baseUrl, projectId, managementKey }: FailingIdentity, loginId: string) {
   return fetch(`${baseUrl}/v1/mgmt/user/create`, {
