@@ -242,6 +242,13 @@ describe.each(identityEngines)('the infrastructure on $engine', ({ start }) => {
     const weak = terraform({ ...identity, managementKey: body.data.cleartext }, identity.projectId)
     expect(await weak.create('management_key', { name: 'more', reBac: reader })).toMatchObject({ status: 403 })
     expect(await weak.create('access_key', { name: 'fine' })).toMatchObject(ok)
+    const client = identity.clientAs()
+    const { id } = await client.roles.create({ name: 'Editor' })
+    const roles = [{ id, name: 'Author' }]
+    const taken = { name: 'Taken', settings: { trustedDomains: 'evil.example' }, authorization: { roles } }
+    expect(await weak.update('project', identity.projectId, taken)).toMatchObject({ status: 403 })
+    expect((await client.roles.search({ roleIds: [id] })).roles).toMatchObject([{ name: 'Editor' }])
+    expect((await client.projectSettings.load({})).approvedOrigins).toEqual([])
   })
 
   test('a key alone stands for its company in what is about the company, and for no project', async () => {

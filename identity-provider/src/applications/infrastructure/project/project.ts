@@ -1,4 +1,4 @@
-import type { Call } from '../../../foundation/requests/call.ts'
+import { type Call, requireRight } from '../../../foundation/requests/call.ts'
 import { lists } from '../../../projects/lists/contract.ts'
 import type { CreateProject, Snapshots } from '../../../projects/index.ts'
 import { ProjectNotFound, projects } from '../../../projects/projects/contract.ts'
@@ -84,6 +84,8 @@ export function projectKind(
       return { id, data: describe((await behind().projectSnapshots.export({}, inside)).files, await idsOf(inside)) }
     },
     async update(id, data, call) {
+      // Before anything is renamed.
+      requireRight(projectSnapshots.import, call)
       const described = readDescribed(data)
       const before = await load(id, call)
       if ((described.environment ?? '') !== before.environment)
