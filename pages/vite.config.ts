@@ -17,7 +17,7 @@ export default defineConfig({
         index: 'src/index.tsx',
         logo: 'src/Logo.tsx',
         colors: 'src/colors.ts',
-        'look/theme': 'src/look/theme.ts',
+        theme: 'src/look/theme.ts',
         'rule-sentences': 'src/rule-sentences.ts',
       },
     },

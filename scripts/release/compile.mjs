@@ -1,27 +1,26 @@
-// TypeScript to JavaScript and declarations, by the compiler that checks the types.
+// Declarations, by the compiler that checks the types.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, normalize, relative } from 'node:path'
 import { importsOf } from '../../architecture/imports.ts'
 import { application, doorsOf, libraries, readManifest } from './packages.mjs'
 
-/** Compiles everything that the published doors reach, to `<outputs>/<program>/<package>/src`. */
+/** Compiles the declarations of everything that the published doors reach, to `<outputs>/<program>/<package>/src`. */
 export function compile(root, outputs) {
-  const libraryDoors = libraries.flatMap(folder => Object.values(doorsOf(root, folder)).map(path => join(folder, path)))
-  const { folder, embedded } = application
-  const applicationDoors = [folder, ...embedded].flatMap(name =>
-    Object.values(doorsOf(root, name)).map(path => join(name, path)),
-  )
+  const { folder } = application
   const programs = [
     // Without newer libraries: what Node 20 does not have is an error here.
-    { name: 'libraries', files: libraryDoors, options: { target: 'es2023', lib: libOf('es2023'), declaration: true } },
-    { name: 'application', files: [...applicationDoors, join(folder, 'src/cli.ts')], options: { noCheck: true } },
+    {
+      name: 'libraries',
+      files: libraries.flatMap(library => Object.values(doorsOf(root, library)).map(path => join(library, path))),
+      options: { target: 'es2023', lib: libOf('es2023') },
+    },
     // The application's own doors write their types out, so that nothing behind them has to be declared.
     {
       name: 'application-types',
       // And what the doors name of other files.
       files: [...Object.values(doorsOf(root, folder)), ...namedByDoors].map(path => join(folder, path)),
-      options: { declaration: true, emitDeclarationOnly: true, noResolve: true, noCheck: true },
+      options: { noResolve: true, noCheck: true },
     },
   ]
   for (const program of programs) runCompiler(root, outputs, program)
@@ -77,6 +76,8 @@ function runCompiler(root, outputs, { name, files, options }) {
   const project = join(outputs, `tsconfig.${name}.json`)
   const compilerOptions = {
     noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
     incremental: false,
     tsBuildInfoFile: null,
     rewriteRelativeImportExtensions: true,
@@ -106,7 +107,6 @@ function runCompiler(root, outputs, { name, files, options }) {
 /** TypeScript 7.0 now and then ends well without having written every file; the next attempt does. */
 const attemptsMax = 4
 
-function outputOf(root, { outDir, emitDeclarationOnly }, file) {
-  const extension = emitDeclarationOnly ? '.d.ts' : '.js'
-  return join(outDir, relative(root, file).replace(/\.tsx?$/, extension)) // JSON keeps its name.
+function outputOf(root, { outDir }, file) {
+  return join(outDir, relative(root, file).replace(/\.tsx?$/, '.d.ts'))
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from '../build.mjs'
 import { compile } from './compile.mjs'
@@ -9,18 +9,18 @@ import { stage } from './stage.mjs'
 /**
  * Builds, compiles and packs everything that is published.
  * @param root this repository
- * @param to the folder of the tarballs; what it holds is removed
- * @returns {string[]} the tarballs' paths, in an order in which they can be published
+ * @param to the folder of the tarballs; those that it holds are removed
+ * @returns {Promise<string[]>} the tarballs' paths, in an order in which they can be published
  */
-export function pack(root, to) {
-  build()
+export async function pack(root, to) {
+  await build()
   const work = join(root, 'node_modules/.cache/release')
   rmSync(work, { recursive: true, force: true })
   const [outputs, staged] = [join(work, 'compiled'), join(work, 'staged')]
   compile(root, outputs)
-  stage(root, { outputs, staged })
-  rmSync(to, { recursive: true, force: true })
+  await stage(root, { outputs, staged })
   mkdirSync(to, { recursive: true })
+  for (const old of globSync(join(to, '*.tgz'))) rmSync(old)
   return [...libraries, application.folder].map(folder => {
     const output = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', to], {
       cwd: join(staged, folder),

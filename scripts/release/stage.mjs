@@ -1,4 +1,4 @@
-// Folders as they are packed: compiled files, a manifest without what only this repository needs, README and LICENSE.
+// Folders as they are packed: built files, a manifest without what only this repository needs, README and LICENSE.
 import { execFileSync } from 'node:child_process'
 import {
   copyFileSync,
@@ -11,31 +11,43 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 
+import { bundle } from './bundle.mjs'
 import { application, doorsOf, libraries, readManifest } from './packages.mjs'
 
 function compiled(path, extension) {
   return path.replace(/\.tsx?$/, extension)
 }
 
-/** Lays every package out in `<staged>/<folder>`, from what was compiled to `outputs`. */
-export function stage(root, { outputs, staged }) {
-  rmSync(staged, { recursive: true, force: true })
-  for (const folder of libraries) stageLibrary(root, { folder, outputs, target: join(staged, folder) })
-  stageApplication(root, { outputs, target: join(staged, application.folder) })
+/** The built file of a door, without its extension: all lie in one folder, as the parts that they share do. */
+function nameOf(door) {
+  return basename(compiled(door, ''))
 }
 
-function stageLibrary(root, { folder, outputs, target }) {
+/** Lays every package out in `<staged>/<folder>`, with the declarations that were compiled to `outputs`. */
+export async function stage(root, { outputs, staged }) {
+  rmSync(staged, { recursive: true, force: true })
+  for (const folder of libraries) await stageLibrary(root, { folder, outputs, target: join(staged, folder) })
+  await stageApplication(root, { outputs, target: join(staged, application.folder) })
+}
+
+async function stageLibrary(root, { folder, outputs, target }) {
   const manifest = readManifest(root, folder)
   const doors = doorsOf(root, folder)
-  const built = join(outputs, 'libraries', folder, 'src')
   const files = ['dist']
-  // React is compiled into the pages; every other package is what the compiler wrote.
+  // The pages are built already, with React inside.
   if (folder === 'pages') copyAll(join(root, 'pages/dist'), '**/*.js', join(target, 'dist'))
-  else copyAll(built, '**/*.js', join(target, 'dist'))
+  else
+    await bundle(root, {
+      entries: Object.fromEntries(Object.values(doors).map(path => [nameOf(path), join(folder, path)])),
+      inside: [folder],
+      place: source => relative(join(folder, 'src'), source),
+      to: join(target, 'dist'),
+      target: 'node20',
+    })
   copyDeclarations(
-    built,
+    join(outputs, 'libraries', folder, 'src'),
     Object.values(doors).map(path => relative('src', path)),
     join(target, 'dist'),
   )
@@ -53,21 +65,28 @@ function stageLibrary(root, { folder, outputs, target }) {
   copyFileSync(join(root, folder, 'README.md'), join(target, 'README.md'))
 }
 
-/** The server with the packages that are published as a part of it; each lies as it lies in the repository. */
-function stageApplication(root, { outputs, target }) {
+/** The server with the packages that are published as a part of it. */
+async function stageApplication(root, { outputs, target }) {
   const { folder, embedded } = application
   const names = [folder, ...embedded]
   const manifest = readManifest(root, folder)
   const doors = doorsOf(root, folder)
+  const sources = [...Object.values(doors), './src/cli.ts']
+  await bundle(root, {
+    entries: Object.fromEntries(sources.map(path => [nameOf(path), join(folder, path)])),
+    inside: names,
+    place: source => source,
+    to: join(target, 'dist'),
+    target: 'node22',
+  })
   for (const name of names) {
-    copyAll(join(outputs, 'application', name, 'src'), '**/*.{js,json}', join(target, 'dist', name, 'src'))
     const migrations = join(root, name, 'migrations')
     if (existsSync(migrations)) cpSync(migrations, join(target, 'dist', name, 'migrations'), { recursive: true })
   }
   // The server reads its version from the manifest beside its sources.
   const { type, version } = manifest
+  mkdirSync(join(target, 'dist', folder), { recursive: true })
   writeFileSync(join(target, 'dist', folder, 'package.json'), `${JSON.stringify({ type, version })}\n`)
-  for (const file of globSync('**/*.js', { cwd: join(target, 'dist') })) linkEmbedded(root, join(target, 'dist'), file)
   copyAll(join(root, 'console/dist'), '**/*', join(target, 'dist/console/dist'))
   copyAll(
     join(root, 'docs'),
@@ -81,7 +100,7 @@ function stageApplication(root, { outputs, target }) {
   const [[command, program]] = Object.entries(manifest.bin)
   mkdirSync(join(target, dirname(program)), { recursive: true })
   const source = readFileSync(join(root, folder, program), 'utf8')
-  const text = source.replace(/'\.\.\/(src\/[\w/-]+)\.ts'/g, `'../dist/${folder}/$1.js'`)
+  const text = source.replace("'../src/cli.ts'", "'../dist/cli.js'")
   writeFileSync(join(target, program), text, { mode: 0o755 })
 
   mkdirSync(join(target, 'man'), { recursive: true })
@@ -99,23 +118,6 @@ function stageApplication(root, { outputs, target }) {
     dependencies: sorted(dependencies.filter(([name]) => !own.has(name))),
   })
   copyFileSync(join(root, folder, 'README.md'), join(target, 'README.md'))
-}
-
-/** Imports of an embedded package by its name become imports of its files. */
-function linkEmbedded(root, dist, file) {
-  const path = join(dist, file)
-  const text = readFileSync(path, 'utf8')
-  const linked = text.replace(/(\bfrom |\bimport\()'(@gatehouse-id\/[\w/-]+)'/g, (whole, before, specifier) => {
-    const folder = application.embedded.find(name => `${specifier}/`.startsWith(`${readManifest(root, name).name}/`))
-    if (!folder) return whole
-    const door = specifier.slice(readManifest(root, folder).name.length)
-    const source = doorsOf(root, folder)[`.${door}`]
-    if (!source) throw new Error(`${file} imports ${specifier}, which ${folder}/package.json does not export`)
-    const target = join(dist, folder, compiled(source, '.js'))
-    const way = relative(dirname(path), target).split(sep).join('/')
-    return `${before}'${way.startsWith('.') ? way : `./${way}`}'`
-  })
-  if (linked !== text) writeFileSync(path, linked)
 }
 
 /** The declarations that `doors` reach, with the extensions that they have when they are packed. */
@@ -157,10 +159,10 @@ function published({
   return { name, version, description, keywords, license, type, engines, peerDependencies, peerDependenciesMeta }
 }
 
-function exportsOf(doors, place) {
+function exportsOf(doors, placeOfTypes) {
   const entries = Object.entries(doors).map(([door, source]) => {
-    const path = place(source)
-    return [door, { types: compiled(path, '.d.ts'), default: compiled(path, '.js') }]
+    const types = compiled(placeOfTypes(source), '.d.ts')
+    return [door, { types, default: `./dist/${nameOf(source)}.js` }]
   })
   return { ...Object.fromEntries(entries), './package.json': './package.json' }
 }

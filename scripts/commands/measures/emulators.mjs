@@ -12,7 +12,7 @@ export async function run() {
   const folder = join(root, 'node_modules/.cache/emulators')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "name": "emulators", "private": true }\n')
-  const tarballs = pack(root, join(root, 'dist'))
+  const tarballs = await pack(root, join(root, 'dist'))
   const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline']
   const installed = spawnSync('npm', ['install', ...options, ...tarballs, firebaseTools], {
     cwd: folder,

@@ -10,7 +10,7 @@ const secondsDefault = 120
  * recover.
  */
 export async function run([seconds = String(secondsDefault)]) {
-  build()
+  await build()
   const { chaos } = await import('../../../server/test/chaos/chaos.ts')
   const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000)
   console.log(`seed ${seed}`)

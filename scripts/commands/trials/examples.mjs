@@ -30,7 +30,7 @@ export async function run(args) {
   const browser = await startBrowser()
   const results = []
   try {
-    const tarballs = pack(root, join(folder, 'tarballs'))
+    const tarballs = await pack(root, join(folder, 'tarballs'))
     // Where the examples of other languages find the command.
     npm(folder, tarballs)
     for (const name of args.length > 0 ? args : known)

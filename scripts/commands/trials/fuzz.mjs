@@ -10,7 +10,7 @@ const stallMsMax = 250
  * and the sign-in routes; FUZZ_SEED=7 sends others. Ends with 1 when an answer fails or tells of another project.
  */
 export async function run([count = String(countDefault)]) {
-  build()
+  await build()
   const { fuzz } = await import('../../../server/test/fuzz/fuzz.ts')
   const seed = Number(process.env.FUZZ_SEED ?? seedDefault)
   const startedAt = performance.now()

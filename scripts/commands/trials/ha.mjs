@@ -13,7 +13,7 @@ export async function run([mode = 'synchronous', servers = '2', pooled]) {
   const isPooled = pooled === 'pooled'
   const missing = missingPrograms() ?? (isPooled ? missingPoolers() : undefined)
   if (missing) throw new Error(`ha needs programs that are not here: ${missing}`)
-  build()
+  await build()
   const { highAvailability } = await import('../../../server/test/chaos/ha.ts')
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
   const options = {

@@ -8,7 +8,7 @@ import { build } from '../../build.mjs'
 export async function run(names) {
   const { findCases, runCases } = await import('../../interop/cases.mjs')
   const cases = findCases(names)
-  build()
+  await build()
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
   const results = await runCases(cases)
   console.table(results)

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
  * that was acknowledged is lost, or somebody is signed out or let in.
  */
 export async function run([version = versionBefore()]) {
-  build()
+  await build()
   const { upgrade } = await import('../../../server/test/chaos/upgrade/upgrade.ts')
   const postgres = await startPostgres()
   if (!postgres) throw new Error('upgrade needs the programs of PostgreSQL: apt-get install postgresql')

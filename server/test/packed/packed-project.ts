@@ -50,7 +50,7 @@ export async function packAndInstall(folder: string): Promise<PackedProject | un
 /** In a process of its own: compiling and packing would block this one. */
 async function packAll(to: string): Promise<string[]> {
   const script = `import { pack } from './scripts/release/pack.mjs'
-console.log(JSON.stringify(pack(${JSON.stringify(root)}, ${JSON.stringify(to)})))`
+console.log(JSON.stringify(await pack(${JSON.stringify(root)}, ${JSON.stringify(to)})))`
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: root })
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '[]')
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Account, findUserById, type Proof, toAccount } from '../../directory/index.ts'
 import { readCookie } from '../../foundation/requests/credentials.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
-import { createRecords } from '../oidc/adapter.ts'
+import { createRecords } from '../oidc/records.ts'
 import type { Redeemed } from '../oidc/grants/redeem-code.ts'
 
 /** As long as the session of the browser. */

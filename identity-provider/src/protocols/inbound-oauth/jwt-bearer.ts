@@ -15,7 +15,7 @@ import { asUser } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { type ChosenClaims, chosenClaims } from '../../tokens/index.ts'
 import { inboundApplicationRows } from '../../applications/index.ts'
-import { createRecords } from '../oidc/adapter.ts'
+import { createRecords, UsedAlready } from '../oidc/records.ts'
 import { callOf } from '../oidc/requests/call-of.ts'
 import { effectiveOf } from './consents/effective.ts'
 import { resourceOf } from './consents/requested-resource.ts'
@@ -56,11 +56,11 @@ export function acceptAssertions(provider: Provider, options: Options): void {
       const verified = await needs.verifyAssertion({ projectId, assertion, clientId, audiences })
       const { iss, jti, exp } = verified.claims
       const seconds = Math.ceil(exp - clock() / 1000) + 60
-      // Fails with invalid_grant where this assertion was used before.
       await createRecords(dependencies, projectId)('ReplayDetection').upsert(`id-jag ${iss} ${jti}`, {}, seconds)
       return verified
     } catch (error) {
-      throw error instanceof AssertionRefused ? new errors.InvalidGrant(error.message) : error
+      const isRefused = error instanceof AssertionRefused || error instanceof UsedAlready
+      throw isRefused ? new errors.InvalidGrant(error.message) : error
     }
   }
 

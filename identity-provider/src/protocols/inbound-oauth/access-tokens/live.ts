@@ -8,7 +8,7 @@ import {
   type InboundApplicationRow,
   listGrants,
 } from '../../../applications/index.ts'
-import { createRecords } from '../../oidc/adapter.ts'
+import { createRecords } from '../../oidc/records.ts'
 import { consentedFor } from '../consents/consent-names.ts'
 import { scopesConsentedTo } from '../consents/consents.ts'
 import { resourceOf } from '../consents/requested-resource.ts'

@@ -1,11 +1,11 @@
 import type { TokenAlgorithm } from '../../../foundation/secrets/token-algorithm.ts'
 import { drawnBy, isNative, type OidcSettings, type SsoApplicationRow } from '../../../applications/index.ts'
-import { tokenExchangeGrant } from '../issuers/grants/cross-app.ts'
 import type { ClientMetadata } from './policy.ts'
 
 /** Nobody can have a page there (RFC 6761 §6.4): no request matches before a redirect URL is registered. */
 const noRedirectUrl = 'https://no-redirect-url.invalid/'
 
+export const tokenExchangeGrant = 'urn:ietf:params:oauth:grant-type:token-exchange'
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
 
 type Options = { algorithm: TokenAlgorithm; secret: string; otherSecrets: readonly string[]; publicUrl: string }

@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { errors } from 'oidc-provider'
 import { z } from 'zod'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
-import { createRecords } from '../adapter.ts'
+import { createRecords, UsedAlready } from '../records.ts'
 
 /** Who signed in, how and when. */
 export type Redeemed = {
@@ -45,7 +44,7 @@ export async function redeemCode(
   try {
     await codes.consume(code)
   } catch (error) {
-    if (error instanceof errors.InvalidGrant) return undefined
+    if (error instanceof UsedAlready) return undefined
     throw error
   }
   const { accountId, authTime, acr, sessionUid } = found

@@ -1,7 +1,7 @@
 import { transact } from '@gatehouse-id/database'
 import { z } from 'zod'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
-import { createRecords } from '../adapter.ts'
+import { createRecords } from '../records.ts'
 import { enqueueLogouts, SignedInTo } from './enqueue.ts'
 
 /** What oidc-provider stores about a signed-in browser. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { randomSecret } from '@gatehouse-id/operation/random-secret'
 import type { ApplicationSession } from '../../application-sessions/store.ts'
-import { createRecords } from '../../oidc/adapter.ts'
+import { createRecords } from '../../oidc/records.ts'
 
 const shared = {
   /** Whether an application did not sign the user out. */

@@ -8,9 +8,9 @@ import { randomSecret } from '@gatehouse-id/operation/random-secret'
 import type { Dependencies } from '../../../../foundation/areas/dependencies.ts'
 import { composeClaims, type Issuer, issuerUrl, type Keys, kinds, type SigningKeys } from '../../../../tokens/index.ts'
 import { policyOf } from '../../clients/policy.ts'
+import { tokenExchangeGrant } from '../../clients/sso-client.ts'
 import { redeemIdToken } from '../../grants/redeem-id-token.ts'
 
-export const tokenExchangeGrant = 'urn:ietf:params:oauth:grant-type:token-exchange'
 const types = {
   assertion: 'urn:ietf:params:oauth:token-type:id-jag',
   idToken: 'urn:ietf:params:oauth:token-type:id_token',
