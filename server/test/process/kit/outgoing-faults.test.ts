@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import descope from '@descope/node-sdk'
+import { createTestSamlProvider } from '@gatehouse-id/identity-provider/testing-saml'
 import { createTestBrowser } from '@gatehouse-id/operation/testing'
 import { type MockOidcProvider, startMockOidcProvider } from '@gatehouse-id/operation/testing/mock-oidc-provider'
 import { expect, onTestFinished, test } from 'vitest'
@@ -93,6 +94,32 @@ test('a webhook whose server is down is told later, once', async () => {
   await gatehouse.clock.travel('1 day')
   expect(told.join('')).toContain('ada@example.com')
   expect(told.join('').split('"UserCreated"')).toHaveLength(2)
+})
+
+test('a tenant whose provider’s metadata cannot be fetched says so until it can', async () => {
+  const gatehouse = await started()
+  const { projectId, managementKey, url } = gatehouse
+  const { management } = descope({ projectId, managementKey, baseUrl: url })
+  const { entityId, ssoUrl, key } = await createTestSamlProvider()
+  const certificate = key.certificate.replaceAll(/-----[A-Z ]+-----|\s/g, '')
+  const metadata = `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="${entityId}">
+<md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
+<md:KeyDescriptor><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${certificate}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>
+<md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${ssoUrl}"/>
+</md:IDPSSODescriptor></md:EntityDescriptor>`
+  const server = createServer((_, response) => void response.end(metadata)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const idpMetadataUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/metadata`
+  await management.tenant.createWithId('acme', 'Acme')
+  const settings = async () => {
+    await management.sso.configureSAMLByMetadata('acme', { idpMetadataUrl }, home)
+    return (await management.sso.loadSettings('acme')).data?.saml
+  }
+  const down = gatehouse.faults.add({ kind: 'cut', outgoing: idpMetadataUrl, times: 1 })
+  expect(await settings()).toMatchObject({ idpSSOUrl: '', idpMetadataProblem: expect.stringMatching(/reached/) })
+  expect(down.seen).toBe(1)
+  expect(await settings()).toMatchObject({ idpSSOUrl: ssoUrl, idpMetadataProblem: '' })
 })
 
 test('the same over HTTP; what names no request is refused, and others are not in the way', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { softwareAuthenticator } from '../../../authentication/passkeys/testing.ts'
+import { startSource } from '../../../authentication/passwords/imported/at-sign-in/testing-source.ts'
 import { createTestSamlProvider } from '../../../federation/saml/testing/providers.ts'
 import { migratedEngines } from '../../../testing/engines.ts'
 import { staffOnly } from '../testing.ts'
@@ -19,6 +20,31 @@ describe.each(migratedEngines)('a copy of the built-in sign-in on $engine', ({ c
       await visitor.press('Sign in', { email, password })
     })
     expect(seen).toEqual([expect.stringMatching(/^200/), expect.stringMatching(/^401.*Invalid email/s), 'in'])
+  })
+
+  test('somebody who comes from an earlier system: a wrong password, while it is down, then the right one', async () => {
+    const { atBoth, client, ssoAppIds } = await start()
+    let isDown = false
+    const source = await startSource(got => {
+      if (isDown) return { status: 503 }
+      if (got.password !== password) return { status: 401 }
+      return {
+        status: 200,
+        body: { user: { loginId: got.loginId, email: got.loginId, verifiedEmail: true, ssoAppIds } },
+      }
+    })
+    await client.projectSettings.update({ userSourceUrl: source.url })
+    const seen = await atBoth(async (visitor, email) => {
+      isDown = false
+      await visitor.press('Sign in', { email, password: 'not this one' })
+      isDown = true
+      await visitor.press('Sign in', { email, password })
+      isDown = false
+      await visitor.again()
+      await visitor.press('Sign in', { email, password })
+      expect((await client.users.load({ loginId: email })).user).toMatchObject({ email, verifiedEmail: true })
+    })
+    expect(seen.map(look => look.slice(0, 3))).toEqual(['200', '401', '503', '200', 'in'])
   })
 
   test('a code: the wrong one, another one too soon, then the right one', async () => {

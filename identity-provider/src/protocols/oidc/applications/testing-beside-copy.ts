@@ -30,8 +30,8 @@ export async function besideCopy(create: CreateDatabase, change?: (flow: Copy) =
     expect(await seenAt(copied, 'abe@example.com')).toEqual(seen.map(look => look.replaceAll('ada@', 'abe@')))
     return seen
   }
+  const ssoAppIds = [built.id, copied.id]
   async function createUser(email: string) {
-    const ssoAppIds = [built.id, copied.id]
     await oidc.client.users.create({ loginId: email, email, verifiedEmail: true, ssoAppIds })
     await oidc.client.userPasswords.setActive({ loginId: email, password })
   }
@@ -41,5 +41,5 @@ export async function besideCopy(create: CreateDatabase, change?: (flow: Copy) =
     const { text } = await newestMessage({ clientAs: () => oidc.client }, email)
     return /https?:\/\/\S+/.exec(text)?.[0] ?? ''
   }
-  return { ...oidc, atBoth, atCopy, createUser, codeTo, linkTo }
+  return { ...oidc, ssoAppIds, atBoth, atCopy, createUser, codeTo, linkTo }
 }
