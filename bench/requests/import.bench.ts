@@ -1,5 +1,5 @@
 // What `gatehouse-id import` takes for BENCH_USERS (a million) users of a file, with hashes of bcrypt where BENCH_HASHES is set, into
-// SQLite or BENCH_DATABASE_URL; and the memory that command and server take meanwhile.
+// SQLite or BENCH_DATABASE_URL, and `gatehouse-id export` to bring them out again; and the memory of command and server meanwhile.
 import { spawn } from 'node:child_process'
 import { createWriteStream, readFileSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
@@ -15,6 +15,7 @@ const bcrypt = '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy'
 const program = fileURLToPath(new URL('../../server/bin/gatehouse-id.mjs', import.meta.url))
 const path = join(tmpdir(), `gatehouse-import-${process.pid}.db`)
 const file = join(tmpdir(), `gatehouse-import-${process.pid}.jsonl`)
+const folder = join(tmpdir(), `gatehouse-export-${process.pid}`)
 const databaseUrl = process.env.BENCH_DATABASE_URL ?? `file:${path}`
 
 const lines = createWriteStream(file)
@@ -40,29 +41,35 @@ const env = {
   GATEHOUSE_PROJECT_ID: projectId,
   GATEHOUSE_MANAGEMENT_KEY: managementKey,
 }
-const startedAt = performance.now()
-const command = spawn(process.execPath, [program, 'import', file], { env, stdio: ['ignore', 'inherit', 'pipe'] })
-let told = ''
-command.stderr.on('data', chunk => {
-  told = (told + chunk).slice(-2000)
-})
-const memory: { command: number; server: number }[] = []
-const watch = setInterval(() => memory.push({ command: residentMib(command.pid), server: residentMib(pid) }), 250)
-const [code] = await once(command, 'exit')
-clearInterval(watch)
-const seconds = (performance.now() - startedAt) / 1000
-const processorSeconds = processorSecondsOf(pid)
+const database = databaseUrl.startsWith('file:') ? 'SQLite' : 'PostgreSQL'
+const what = `${users} users${hasHashes ? ' with hashes of bcrypt' : ''}`
+await time(`${what} into ${database}`, ['import', file])
+await time(`the same out of ${database}`, ['export', '--to', folder])
 stop()
 for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
 rmSync(file)
-if (code !== 0) throw new Error(told)
-const what = `${users} users${hasHashes ? ' with hashes of bcrypt' : ''} into ${databaseUrl.split(':')[0] === 'file' ? 'SQLite' : 'PostgreSQL'}`
-console.log(`${what}: ${seconds.toFixed(1)} s, ${Math.round(users / seconds)} a second`)
-console.log(`processor time of the server: ${processorSeconds.toFixed(1)} s`)
-function at(share: number) {
-  return memory[Math.floor((memory.length - 1) * share)]
+rmSync(folder, { recursive: true })
+
+/** Runs a command of ours to its end, and prints what it took. */
+async function time(title: string, args: string[]): Promise<void> {
+  const before = processorSecondsOf(pid)
+  const startedAt = performance.now()
+  const command = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'inherit', 'pipe'] })
+  let told = ''
+  command.stderr.on('data', chunk => {
+    told = (told + chunk).slice(-2000)
+  })
+  const memory: { command: number; server: number }[] = []
+  const watch = setInterval(() => memory.push({ command: residentMib(command.pid), server: residentMib(pid) }), 250)
+  const [code] = await once(command, 'exit')
+  clearInterval(watch)
+  if (code !== 0) throw new Error(told)
+  const seconds = (performance.now() - startedAt) / 1000
+  console.log(`${title}: ${seconds.toFixed(1)} s, ${Math.round(users / seconds)} a second`)
+  console.log(`processor time of the server: ${(processorSecondsOf(pid) - before).toFixed(1)} s`)
+  const at = (share: number) => memory[Math.floor((memory.length - 1) * share)]
+  console.table({ 'MiB after a quarter': at(0.25), 'MiB after a half': at(0.5), 'MiB at the end': at(1) })
 }
-console.table({ 'MiB after a quarter': at(0.25), 'MiB after a half': at(0.5), 'MiB at the end': at(1) })
 
 function residentMib(id: number | undefined): number {
   try {

@@ -18,6 +18,7 @@ import type { TokenAlgorithm } from '../foundation/secrets/token-algorithm.ts'
 
 export { strictServiceOver } from '../wire/hosted-service/testing.ts'
 export { samlVerification } from '../federation/saml/testing/bench.ts'
+export { samlIssuing } from '../protocols/saml/testing-issuing.ts'
 export { sampleKey } from '../authentication/passkeys/testing.ts'
 export { foreignCertificate } from '../applications/sso-applications/testing.ts'
 export { consoleRights } from '../directory/roles/console-roles.ts'

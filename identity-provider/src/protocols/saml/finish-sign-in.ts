@@ -90,7 +90,7 @@ export function createFinishSamlSignIn(
       'error' in result || !user || user.status === 'disabled'
         ? refusalOf('error' in result ? result : { error: 'access_denied', description: 'the user is disabled' })
         : await accepted(call, row, user, { ...done, result }, answer)
-    const response = typeof outcome === 'string' ? outcome : refusalResponse(answer, outcome)
+    const response = typeof outcome === 'string' ? outcome : await refusalResponse(answer, outcome)
     const fields = {
       SAMLResponse: Buffer.from(response).toString('base64'),
       ...(state.relayState !== '' && { RelayState: state.relayState }),

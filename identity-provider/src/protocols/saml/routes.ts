@@ -42,7 +42,7 @@ export function createSamlRoutes(dependencies: Dependencies, needs: Needs): Rout
     const wantsSignedRequests =
       (await serviceProviderOf(row, { isKnown: true }).catch(ignoreUnreadable))?.signsRequests === true
     const headers = { 'content-type': 'application/samlmetadata+xml; charset=utf-8', 'cache-control': 'max-age=3600' }
-    return new Response(identityProviderMetadata({ ...places, wantsSignedRequests }, newMessageId(random), key), {
+    return new Response(await identityProviderMetadata({ ...places, wantsSignedRequests }, newMessageId(random), key), {
       headers,
     })
   }

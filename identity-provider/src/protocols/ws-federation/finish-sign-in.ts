@@ -49,7 +49,7 @@ export function createFinishWsFedSignIn(
     const wanted = { subjectNameIdType: '', subjectNameIdFormat: '' } as const
     const subject = subjectOf(user, wanted, { requested: '', transientId: '' })
     if (!subject) throw new Error('unreachable: every user has a login id')
-    const wresult = tokenResponse({
+    const wresult = await tokenResponse({
       id: newMessageId(random),
       issuer: wsFedPlaces(publicUrl, { projectId, applicationId }).entityId,
       audience: stored.realm,

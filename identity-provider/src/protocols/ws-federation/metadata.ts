@@ -1,15 +1,15 @@
 import { signed, type SigningKey } from '../../foundation/xml/sign.ts'
-import { element } from '../../foundation/xml/write.ts'
+import { element, write } from '../../foundation/xml/write.ts'
 import { keyDescriptor } from '../saml/metadata.ts'
 import { namespaces as samlNamespaces } from '../../foundation/xml/elements.ts'
 import { namespaces } from './names.ts'
 
 /** This provider as an application's software reads it (WS-Federation 1.2 §3.1), signed. */
-export function federationMetadata(
+export async function federationMetadata(
   { entityId, ssoUrl }: { entityId: string; ssoUrl: string },
   id: string,
   key: SigningKey,
-): string {
+): Promise<string> {
   const endpoint = element(
     'wsa:EndpointReference',
     { 'xmlns:wsa': namespaces.addressing },
@@ -32,5 +32,5 @@ export function federationMetadata(
       element('fed:PassiveRequestorEndpoint', {}, endpoint),
     ),
   )
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${signed(descriptor, key).markup}`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${write(await signed(descriptor, key))}`
 }

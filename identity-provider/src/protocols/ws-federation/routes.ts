@@ -82,7 +82,8 @@ export function createWsFedRoutes(dependencies: Dependencies, { recordAudit, set
   async function metadata({ row }: ApplicationRequest): Promise<Response> {
     const places = wsFedPlaces(publicUrl, { projectId: row.project_id, applicationId: row.id })
     const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'max-age=3600' }
-    return new Response(federationMetadata(places, newMessageId(random), await samlKeyOf(row.project_id)), { headers })
+    const key = await samlKeyOf(row.project_id)
+    return new Response(await federationMetadata(places, newMessageId(random), key), { headers })
   }
 
   async function callback(request: Request, facts: RequestFacts): Promise<Response> {

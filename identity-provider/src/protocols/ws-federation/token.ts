@@ -1,5 +1,5 @@
 import { signed, type SigningKey } from '../../foundation/xml/sign.ts'
-import { element, type Markup } from '../../foundation/xml/write.ts'
+import { element, type Markup, write } from '../../foundation/xml/write.ts'
 import type { Attribute } from '../saml/messages/attributes.ts'
 import { instant } from '../saml/messages/response.ts'
 import { namespaces } from './names.ts'
@@ -21,11 +21,12 @@ export type Token = {
 const validMs = 5 * 60_000
 const skewMs = 30_000
 
-/** The answer to a sign-in: a signed assertion of SAML 1.1 inside a token response (WS-Federation 1.2 §13.2.4). */
-export function tokenResponse(token: Token): string {
+/** The answer to a sign-in: an assertion of SAML 1.1, whose signature comes last, inside a token response (WS-Federation 1.2 §13.2.4). */
+export async function tokenResponse(token: Token): Promise<string> {
   const { now, audience } = token
   const address = element('wsa:Address', {}, audience)
-  return element(
+  const signedAssertion = await signed(assertion(token), token.key, { after: 'saml:AuthenticationStatement' })
+  const response = element(
     't:RequestSecurityTokenResponse',
     { 'xmlns:t': namespaces.trust },
     element(
@@ -39,15 +40,13 @@ export function tokenResponse(token: Token): string {
       { 'xmlns:wsp': namespaces.policy },
       element('wsa:EndpointReference', { 'xmlns:wsa': namespaces.addressing }, address),
     ),
-    element('t:RequestedSecurityToken', {}, signed(assertion(token), token.key, { after: lastStatement })),
+    element('t:RequestedSecurityToken', {}, signedAssertion),
     element('t:TokenType', {}, namespaces.assertion),
     element('t:RequestType', {}, `${namespaces.trust}/Issue`),
     element('t:KeyType', {}, 'http://schemas.xmlsoap.org/ws/2005/05/identity/NoProofKey'),
-  ).markup
+  )
+  return write(response)
 }
-
-/** The signature of SAML 1.1 comes last. */
-const lastStatement = "/*/*[local-name(.)='AuthenticationStatement']"
 
 function assertion({ id, issuer, audience, now, attributes, authenticatedAt, method, subject }: Token): Markup {
   const who = element(

@@ -87,9 +87,9 @@ export function createSamlLogouts(
       import('../messages/logout.ts'),
       import('../messages/send.ts'),
     ])
-    const xml = logoutResponse(newMessage(at), { inResponseTo: id })
+    const message = logoutResponse(newMessage(at), { inResponseTo: id })
     const { idpLogoutBinding: binding } = at.saml
-    return sendMessage({ kind: 'SAMLResponse', xml, relayState, target, binding, key: at.signing })
+    return sendMessage({ kind: 'SAMLResponse', message, relayState, target, binding, key: at.signing })
   }
 
   return {
@@ -126,9 +126,9 @@ export function createSamlLogouts(
         import('../messages/send.ts'),
       ])
       const { name_id: nameId, name_id_format: nameIdFormat, session_index: sessionIndex } = row
-      const xml = logoutRequest(newMessage(at), { nameId, nameIdFormat, sessionIndex })
+      const message = logoutRequest(newMessage(at), { nameId, nameIdFormat, sessionIndex })
       // By a URL, which an application can send its browser to.
-      return sendMessage({ kind: 'SAMLRequest', xml, relayState, target, binding: 'redirect', key: at.signing })
+      return sendMessage({ kind: 'SAMLRequest', message, relayState, target, binding: 'redirect', key: at.signing })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { namespaces } from '../../../foundation/xml/elements.ts'
-import { element } from '../../../foundation/xml/write.ts'
+import { element, type Markup } from '../../../foundation/xml/write.ts'
 
 type AuthnRequest = {
   id: string
@@ -16,7 +16,7 @@ type AuthnRequest = {
 const postBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST'
 
 /** A request to sign somebody in (SAML 2.0 Core §3.4.1). */
-export function authnRequest(request: AuthnRequest): string {
+export function authnRequest(request: AuthnRequest): Markup {
   const { id, issuedAt, destination, acsUrl, issuer, nameIdFormat, isForced, loginHint } = request
   return element(
     'samlp:AuthnRequest',
@@ -34,5 +34,5 @@ export function authnRequest(request: AuthnRequest): string {
     element('saml:Issuer', {}, issuer),
     ...(loginHint ? [element('saml:Subject', {}, element('saml:NameID', {}, loginHint))] : []),
     element('samlp:NameIDPolicy', { Format: nameIdFormat || undefined, AllowCreate: 'true' }),
-  ).markup
+  )
 }

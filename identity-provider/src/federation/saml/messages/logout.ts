@@ -3,7 +3,7 @@ import { element, type Markup } from '../../../foundation/xml/write.ts'
 
 type Message = { id: string; issuedAt: number; destination: string; issuer: string; inResponseTo?: string }
 
-function message(name: string, said: Message, ...content: Markup[]): string {
+function message(name: string, said: Message, ...content: Markup[]): Markup {
   return element(
     `samlp:${name}`,
     {
@@ -17,13 +17,13 @@ function message(name: string, said: Message, ...content: Markup[]): string {
     },
     element('saml:Issuer', {}, said.issuer),
     ...content,
-  ).markup
+  )
 }
 
 type Subject = { nameId: string; nameIdFormat: string; sessionIndex: string }
 
 /** A request to end a session at the provider (SAML 2.0 Core §3.7.1). */
-export function logoutRequest(said: Message, { nameId, nameIdFormat, sessionIndex }: Subject): string {
+export function logoutRequest(said: Message, { nameId, nameIdFormat, sessionIndex }: Subject): Markup {
   const subject = element('saml:NameID', { Format: nameIdFormat || undefined }, nameId)
   const indexes = sessionIndex ? [element('samlp:SessionIndex', {}, sessionIndex)] : []
   return message('LogoutRequest', said, subject, ...indexes)
@@ -32,7 +32,7 @@ export function logoutRequest(said: Message, { nameId, nameIdFormat, sessionInde
 const success = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 
 /** The answer to a provider's request: the sessions have ended (SAML 2.0 Core §3.7.2). */
-export function logoutResponse(said: Message, { inResponseTo }: { inResponseTo: string }): string {
+export function logoutResponse(said: Message, { inResponseTo }: { inResponseTo: string }): Markup {
   const status = element('samlp:Status', {}, element('samlp:StatusCode', { Value: success }))
   return message('LogoutResponse', { ...said, inResponseTo }, status)
 }

@@ -1,5 +1,6 @@
 import { namespaces } from '../../../foundation/xml/elements.ts'
-import { element, type Markup } from '../../../foundation/xml/write.ts'
+import { x509Data } from '../../../foundation/xml/sign.ts'
+import { element, type Markup, write } from '../../../foundation/xml/write.ts'
 
 type ServiceMetadata = {
   entityId: string
@@ -36,7 +37,7 @@ export function serviceMetadata(metadata: ServiceMetadata): string {
       service('AssertionConsumerService', 'HTTP-POST', acsUrl, { index: '0', isDefault: 'true' }),
     ),
   )
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${descriptor.markup}\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${write(descriptor)}\n`
 }
 
 const encryptionMethods = [
@@ -46,12 +47,11 @@ const encryptionMethods = [
 ]
 
 function keyDescriptor(use: 'signing' | 'encryption', pem: string): Markup {
-  const base64 = pem.replaceAll(/-----[A-Z ]+-----|\s/g, '')
   const methods = use === 'encryption' ? encryptionMethods : []
   return element(
     'md:KeyDescriptor',
     { use },
-    element('ds:KeyInfo', {}, element('ds:X509Data', {}, element('ds:X509Certificate', {}, base64))),
+    element('ds:KeyInfo', {}, x509Data(pem)),
     ...methods.map(method => element('md:EncryptionMethod', { Algorithm: method })),
   )
 }

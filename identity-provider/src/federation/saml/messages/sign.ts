@@ -1,13 +1,6 @@
 import { type KeyObject, sign } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'
 import { rsaSha256 } from '../../../foundation/xml/algorithms.ts'
-import { signed } from '../../../foundation/xml/sign.ts'
-import type { ServiceKey } from '../keys/service-keys.ts'
-
-/** A message with a signature of its root, after its issuer where the schema wants it. */
-export function signXml(xml: string, key: ServiceKey, { afterIssuer = true } = {}): string {
-  return signed({ markup: xml }, key, afterIssuer ? { after: "/*/*[local-name(.)='Issuer']" } : {}).markup
-}
 
 type Kind = 'SAMLRequest' | 'SAMLResponse'
 type Message = { kind: Kind; xml: string; relayState: string; key: KeyObject | undefined }

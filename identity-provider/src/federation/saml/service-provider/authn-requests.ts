@@ -50,7 +50,7 @@ export function createSamlAuthnRequests(
         import('../messages/authn-request.ts'),
         import('../messages/send.ts'),
       ])
-      const xml = authnRequest({
+      const message = authnRequest({
         id: requestId,
         issuedAt: clock(),
         destination: target,
@@ -62,7 +62,7 @@ export function createSamlAuthnRequests(
       })
       return sendMessage({
         kind: 'SAMLRequest',
-        xml,
+        message,
         relayState,
         target,
         binding: at.saml.idpSsoBinding,

@@ -1,7 +1,7 @@
-import { signed, type SigningKey } from '../../../foundation/xml/sign.ts'
+import type { SigningKey } from '../../../foundation/xml/sign.ts'
 import { atMostOne, children, is, namespaces, type QualifiedName, textOf } from '../../../foundation/xml/elements.ts'
 import { XmlInvalid } from '../../../foundation/xml/parse.ts'
-import { element } from '../../../foundation/xml/write.ts'
+import { element, type Markup } from '../../../foundation/xml/write.ts'
 import { checkHeader } from '../messages/authn-request.ts'
 import { instant, status } from '../messages/response.ts'
 import type { NameId } from '../messages/subject.ts'
@@ -11,7 +11,6 @@ export type LogoutRequest = { id: string; issuer: string; nameId: string; sessio
 type Message = { id: string; issuer: string; destination: string; now: number; key: SigningKey }
 
 const { protocol, assertion } = namespaces
-const issuerFirst = "/*/*[local-name(.)='Issuer']"
 
 /**
  * Reads a request to sign out.
@@ -49,7 +48,7 @@ function requireRoot(root: Element, name: QualifiedName, header: { destination: 
 }
 
 /** Tells an application to sign a user out; unsigned, because the redirect binding signs the URL. */
-export function logoutRequest(message: Message, { subject, sessionIndex, audience }: Participant): string {
+export function logoutRequest(message: Message, { subject, sessionIndex, audience }: Participant): Markup {
   const nameId = { Format: subject.format, SPNameQualifier: audience }
   return element(
     'samlp:LogoutRequest',
@@ -57,23 +56,18 @@ export function logoutRequest(message: Message, { subject, sessionIndex, audienc
     element('saml:Issuer', {}, message.issuer),
     element('saml:NameID', nameId, subject.value),
     element('samlp:SessionIndex', {}, sessionIndex),
-  ).markup
+  )
 }
 export type Participant = { subject: NameId; sessionIndex: string; audience: string }
 
 /** The answer to a request to sign out. */
-export function logoutResponse(message: Message & { inResponseTo: string }, code: string, detail?: string): string {
+export function logoutResponse(message: Message & { inResponseTo: string }, code: string, detail?: string): Markup {
   return element(
     'samlp:LogoutResponse',
     { ...attributesOf(message), InResponseTo: message.inResponseTo },
     element('saml:Issuer', {}, message.issuer),
     status(detail === undefined ? { code } : { code, detail }),
-  ).markup
-}
-
-/** With a signature inside, as the POST binding needs it. */
-export function signedInside(xml: string, key: SigningKey): string {
-  return signed({ markup: xml }, key, { after: issuerFirst }).markup
+  )
 }
 
 function attributesOf({ id, destination, now }: Message) {

@@ -5,6 +5,8 @@ import { auditTarget, findUserById } from '../../../directory/index.ts'
 import { asUser, type Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { XmlInvalid } from '../../../foundation/xml/parse.ts'
+import { signed } from '../../../foundation/xml/sign.ts'
+import { type Markup, write } from '../../../foundation/xml/write.ts'
 import type { ApplicationPages } from '../../application-pages/pages.ts'
 import { redirect } from '../../../federation/index.ts'
 import {
@@ -16,7 +18,8 @@ import {
 import { internalClientId } from '../../oidc/clients/internal-client.ts'
 import { endBrowserSession } from '../../oidc/logouts/end-browser-session.ts'
 import { ssoApplicationRows, type SsoApplicationRow, readSaml, samlPlaces } from '../../../applications/index.ts'
-import { logoutRequest, logoutResponse, readLogoutRequest, readLogoutResponse, signedInside } from './logout.ts'
+import { logoutRequest, logoutResponse, readLogoutRequest, readLogoutResponse } from './logout.ts'
+import { issuerFirst } from '../messages/response.ts'
 import { newMessageId } from '../messages/message-id.ts'
 import { readForm, readQuery, redirectUrl } from '../messages/messages.ts'
 import { statusCodes } from '../messages/names.ts'
@@ -33,7 +36,7 @@ type Needs = {
   pages: ApplicationPages
 }
 type Asked = { call: Call; row: SsoApplicationRow; fields: Once; isForm: boolean }
-type Outgoing = { name: 'SAMLRequest' | 'SAMLResponse'; xml: string; relayState: string; isAnswer: boolean }
+type Outgoing = { name: 'SAMLRequest' | 'SAMLResponse'; markup: Markup; relayState: string; isAnswer: boolean }
 
 /** Single logout (SAML 2.0 Profiles §4.4). @throws {XmlInvalid} for a message that may not be acted on */
 export function createSamlSignOut(dependencies: Dependencies, needs: Needs): (asked: Asked) => Promise<Response> {
@@ -111,8 +114,8 @@ export function createSamlSignOut(dependencies: Dependencies, needs: Needs): (as
     const { url: destination } = sp.logout
     const subject = { format: first.format, value: first.nameId }
     const participant = { subject, sessionIndex: first.index, audience: sp.entityId }
-    const xml = logoutRequest({ ...message, issuer: placesOf(row).entityId, destination }, participant)
-    return send(row, sp.logout, { name: 'SAMLRequest', xml, relayState: handle, isAnswer: false })
+    const markup = logoutRequest({ ...message, issuer: placesOf(row).entityId, destination }, participant)
+    return send(row, sp.logout, { name: 'SAMLRequest', markup, relayState: handle, isAnswer: false })
   }
 
   async function conclude(projectId: string, state: SignOut): Promise<Response> {
@@ -130,18 +133,18 @@ export function createSamlSignOut(dependencies: Dependencies, needs: Needs): (as
       destination: logout.responseUrl,
       inResponseTo: state.requestId,
     }
-    const xml = logoutResponse(message, statusCodes.success, state.isPartial ? statusCodes.partialLogout : undefined)
-    return send(row, logout, { name: 'SAMLResponse', xml, relayState: state.relayState, isAnswer: true })
+    const markup = logoutResponse(message, statusCodes.success, state.isPartial ? statusCodes.partialLogout : undefined)
+    return send(row, logout, { name: 'SAMLResponse', markup, relayState: state.relayState, isAnswer: true })
   }
 
   async function send(row: SsoApplicationRow, service: LogoutService, message: Outgoing): Promise<Response> {
     const key = await samlKeyOf(row.project_id)
-    const { name, xml, relayState, isAnswer } = message
+    const { name, markup, relayState, isAnswer } = message
     const action = isAnswer ? service.responseUrl : service.url
     if (service.binding === 'redirect')
-      return redirect(303, ownUrl(redirectUrl(action, { name, xml, relayState }, key.privateKey)))
+      return redirect(303, ownUrl(redirectUrl(action, { name, xml: write(markup), relayState }, key.privateKey)))
     const fields = {
-      [name]: Buffer.from(signedInside(xml, key)).toString('base64'),
+      [name]: Buffer.from(write(await signed(markup, key, issuerFirst))).toString('base64'),
       ...(relayState !== '' && { RelayState: relayState }),
     }
     return pages.post(new Request(action), { projectId: row.project_id, action, fields })

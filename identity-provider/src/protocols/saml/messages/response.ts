@@ -1,6 +1,6 @@
 import { encryptedFor } from '../../../foundation/xml/encrypt.ts'
 import { signed, type SigningKey } from '../../../foundation/xml/sign.ts'
-import { element, type Markup } from '../../../foundation/xml/write.ts'
+import { element, type Markup, write } from '../../../foundation/xml/write.ts'
 import type { Attribute } from './attributes.ts'
 import { namespaces } from '../../../foundation/xml/elements.ts'
 import { statusCodes } from './names.ts'
@@ -35,11 +35,12 @@ export type Refused = { code: string; detail?: string; message: string }
 /** How long the application may use the assertion. */
 const validMs = 5 * 60_000
 const skewMs = 30_000
-const issuerFirst = "/*/*[local-name(.)='Issuer']"
+/** Where the schemas want the signature. */
+export const issuerFirst = { after: 'saml:Issuer' }
 
 /** A signed answer with a signed assertion, which is encrypted if the application has a key for it. */
 export async function successResponse(answer: Answer, authenticated: Authenticated): Promise<string> {
-  const assertion = signed(assertionOf(answer, authenticated), answer.key, { after: issuerFirst })
+  const assertion = await signed(assertionOf(answer, authenticated), answer.key, issuerFirst)
   const { encryptionCertificate } = authenticated
   const content = encryptionCertificate
     ? element('saml:EncryptedAssertion', {}, await encryptedFor(assertion, encryptionCertificate))
@@ -48,7 +49,7 @@ export async function successResponse(answer: Answer, authenticated: Authenticat
 }
 
 /** A signed answer that nobody signed in. */
-export function refusalResponse(answer: Answer, refused: Refused): string {
+export function refusalResponse(answer: Answer, refused: Refused): Promise<string> {
   return response(answer, status(refused))
 }
 
@@ -59,7 +60,10 @@ export function status({ code, detail, message }: Partial<Refused> & { code: str
   return element('samlp:Status', {}, element('samlp:StatusCode', { Value: code }, ...nested), ...said)
 }
 
-function response({ issuer, destination, inResponseTo, now, newId, key }: Answer, ...content: Markup[]): string {
+async function response(
+  { issuer, destination, inResponseTo, now, newId, key }: Answer,
+  ...content: Markup[]
+): Promise<string> {
   const attributes = {
     'xmlns:samlp': namespaces.protocol,
     'xmlns:saml': namespaces.assertion,
@@ -70,7 +74,7 @@ function response({ issuer, destination, inResponseTo, now, newId, key }: Answer
     InResponseTo: inResponseTo,
   }
   const whole = element('samlp:Response', attributes, element('saml:Issuer', {}, issuer), ...content)
-  return signed(whole, key, { after: issuerFirst }).markup
+  return write(await signed(whole, key, issuerFirst))
 }
 
 function assertionOf(answer: Answer, authenticated: Authenticated): Markup {
