@@ -63,7 +63,7 @@ export type {
   ResetAccount,
 } from './users/needs.ts'
 export { type Authority, authorityOver, domainsOf, requireVouching } from './users/ownership/authority.ts'
-export { isAddressOf, isClaimed, isFirstProof, isUnverified } from './users/ownership/basis.ts'
+export { isAddressOf, isClaimed, isFirstProof, mayHaveClaims, isUnverified } from './users/ownership/basis.ts'
 export { noteGiven, noteGivenByTenant } from './users/ownership/given.ts'
 export { type OutwardUser, outwardName, toOutward, toOutwards } from './users/ownership/outward.ts'
 export { Proof, proofEnded, proofOf, proven, type ProvenUser, redeem, renewed } from './users/ownership/proof.ts'

@@ -7,6 +7,7 @@ import {
   loginIdKey,
   loginIdKeys,
   listLoginIdBases,
+  mayHaveClaims,
   setLoginIdBasis,
   updateUser,
   type UserRow,
@@ -56,7 +57,7 @@ export function createRecordVerifiedAddress(
     // Test users need no address.
     if (address.address === '') return { row, isReset: false }
     const scope = { projectId: row.project_id, userId: row.id }
-    const bases = await listLoginIdBases(tx, scope)
+    const bases = mayHaveClaims(row) ? await listLoginIdBases(tx, scope) : []
     if (!isFirstProof(row, bases, address)) return { row: await note(tx, row, address), isReset: false }
     const isReset = ownSessionId === undefined
     if (!isReset) await endSessions(tx, call, row.id, { sessionId: ownSessionId })

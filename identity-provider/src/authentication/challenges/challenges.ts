@@ -12,6 +12,7 @@ import {
   listBySubject,
   setChallengePayload,
   useChallenge,
+  useCounted,
   useChallengesOf,
 } from './store.ts'
 
@@ -131,12 +132,12 @@ export function createChallenges({
     row: ChallengeRow,
     { code, counter }: { code: string; counter: 'failures' | 'failures_elsewhere' },
   ): Promise<CodeOutcome> {
-    const selector = { projectId: row.project_id, id: row.id }
-    // Counted before the comparison, so that concurrent attempts cannot exceed the maximum.
-    if (!(await countAttempt(tx, { ...selector, counter, attemptsMax: codeAttemptsMax }))) return { is: 'tooMany' }
-    if (!encryption.isMac(row.digest, code, `challenge ${row.id}`)) return { is: 'wrong' }
-    const isTaken = await useChallenge(tx, { ...selector, now: clock() })
-    return isTaken ? { is: 'taken', challenge: toChallenge(row) } : { is: 'wrong' }
+    const attempt = { projectId: row.project_id, id: row.id, attemptsMax: codeAttemptsMax }
+    const isRight = encryption.isMac(row.digest, code, `challenge ${row.id}`)
+    // Nothing is told before the attempt is counted, so that concurrent attempts cannot exceed the maximum.
+    if (isRight && (await useCounted(tx, counter, { ...attempt, now: clock() })))
+      return { is: 'taken', challenge: toChallenge(row) }
+    return { is: (await countAttempt(tx, counter, attempt)) ? 'wrong' : 'tooMany' }
   }
 
   return {

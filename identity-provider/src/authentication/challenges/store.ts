@@ -1,3 +1,4 @@
+import { prepared } from '@gatehouse-id/database'
 import { type Selectable, sql } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 
@@ -7,15 +8,17 @@ type BySubject = { projectId: string; kind: string; subject: string }
 
 /** Stores it with the present epoch of its user; false when there is one with its digest. */
 export async function insertChallenge(tx: Writing, row: Omit<ChallengeRow, 'user_epoch'>): Promise<boolean> {
-  const { project_id: projectId, user_id: userId } = row
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('challenges')
-    .values({ ...row, user_epoch: userId === '' ? 0 : presentEpoch({ projectId, userId }) })
-    .onConflict(conflict => conflict.columns(['project_id', 'kind', 'digest']).doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+  return (await insertion(tx, row)).numAffectedRows === 1n
 }
 
+const insertion = prepared((db: Reading, row: Omit<ChallengeRow, 'user_epoch'>) =>
+  db
+    .insertInto('challenges')
+    .values({ ...row, user_epoch: presentEpoch({ projectId: row.project_id, userId: row.user_id }) })
+    .onConflict(conflict => conflict.columns(['project_id', 'kind', 'digest']).doNothing()),
+)
+
+/** 0 for nobody, whose id is ''. */
 function presentEpoch({ projectId, userId }: { projectId: string; userId: string }) {
   return sql<number>`coalesce((select credential_epoch from users where project_id = ${projectId} and id = ${userId}), 0)`
 }
@@ -39,11 +42,12 @@ export function findByDigest(db: Reading, { projectId, kind, digest }: ByDigest)
 }
 
 /** The unused challenges of a subject, newest first, including expired ones. */
-export function listBySubject(
-  db: Reading,
-  { projectId, kind, subject, limit }: BySubject & { limit: number },
-): Promise<ChallengeRow[]> {
-  return db
+export async function listBySubject(db: Reading, selector: BySubject & { limit: number }): Promise<ChallengeRow[]> {
+  return (await waiting(db, selector)).rows
+}
+
+const waiting = prepared((db: Reading, { projectId, kind, subject, limit }: BySubject & { limit: number }) =>
+  db
     .selectFrom('challenges')
     .selectAll()
     .where('project_id', '=', projectId)
@@ -53,43 +57,42 @@ export function listBySubject(
     .where(isOfThisEpoch)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-}
+    .limit(limit),
+)
 
 type ChallengeSelector = { projectId: string; id: string }
 
 /** Marks it as used; false if it already was, so exactly one of several concurrent callers succeeds. */
-export async function useChallenge(
-  tx: Writing,
-  { projectId, id, now }: ChallengeSelector & { now: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export async function useChallenge(tx: Writing, selector: ChallengeSelector & { now: number }): Promise<boolean> {
+  return (await use(tx, selector)).numAffectedRows === 1n
+}
+
+const use = prepared((db: Reading, { projectId, id, now }: ChallengeSelector & { now: number }) =>
+  db
     .updateTable('challenges')
     .set({ used_at: now })
     .where('project_id', '=', projectId)
     .where('id', '=', id)
     .where('used_at', 'is', null)
-    .where(isOfThisEpoch)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
-}
+    .where(isOfThisEpoch),
+)
 
 /** Uses up all challenges of a kind that an asker requested for a subject. */
-export async function useChallengesOf(
-  tx: Writing,
-  { projectId, kind, subject, asker, now }: BySubject & { asker: string; now: number },
-): Promise<void> {
-  await tx
+export async function useChallengesOf(tx: Writing, { projectId, kind, subject, asker, now }: OfAsker): Promise<void> {
+  await useOfAsker.later(tx, { projectId, kind, subject, asker, now })
+}
+
+type OfAsker = BySubject & { asker: string; now: number }
+const useOfAsker = prepared((db: Reading, { projectId, kind, subject, asker, now }: OfAsker) =>
+  db
     .updateTable('challenges')
     .set({ used_at: now })
     .where('project_id', '=', projectId)
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .where('asker', '=', asker)
-    .where('used_at', 'is', null)
-    .execute()
-}
+    .where('used_at', 'is', null),
+)
 
 /** Pending enrolments of a second factor; their subject is a user id. */
 export const enrolmentKinds = ['totp-update', 'passkey-update']
@@ -108,24 +111,45 @@ export async function useChallengesOfSubject(
   await (kinds ? ofSubject.where('kind', 'in', kinds) : ofSubject).execute()
 }
 
+type Counter = 'failures' | 'failures_elsewhere'
+type Attempt = ChallengeSelector & { attemptsMax: number }
+
 /** Counts an attempt; false when the maximum was reached before. */
-export async function countAttempt(
-  tx: Writing,
-  {
-    projectId,
-    id,
-    counter,
-    attemptsMax,
-  }: ChallengeSelector & { counter: 'failures' | 'failures_elsewhere'; attemptsMax: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('challenges')
-    .set(eb => ({ [counter]: eb(counter, '+', 1) }))
-    .where('project_id', '=', projectId)
-    .where('id', '=', id)
-    .where(counter, '<', attemptsMax)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+export async function countAttempt(tx: Writing, counter: Counter, attempt: Attempt): Promise<boolean> {
+  return (await counting[counter](tx, attempt)).numAffectedRows === 1n
+}
+
+const counting = { failures: countingIn('failures'), failures_elsewhere: countingIn('failures_elsewhere') }
+
+function countingIn(counter: Counter) {
+  return prepared((db: Reading, { projectId, id, attemptsMax }: Attempt) =>
+    db
+      .updateTable('challenges')
+      .set(eb => ({ [counter]: eb(counter, '+', 1) }))
+      .where('project_id', '=', projectId)
+      .where('id', '=', id)
+      .where(counter, '<', attemptsMax),
+  )
+}
+
+/** Both at once, for the right code: counts the attempt and uses the challenge; false when either is not possible. */
+export async function useCounted(tx: Writing, counter: Counter, attempt: Attempt & { now: number }): Promise<boolean> {
+  return (await countedUse[counter](tx, attempt)).numAffectedRows === 1n
+}
+
+const countedUse = { failures: countedUseIn('failures'), failures_elsewhere: countedUseIn('failures_elsewhere') }
+
+function countedUseIn(counter: Counter) {
+  return prepared((db: Reading, { projectId, id, attemptsMax, now }: Attempt & { now: number }) =>
+    db
+      .updateTable('challenges')
+      .set(eb => ({ [counter]: eb(counter, '+', 1), used_at: now }))
+      .where('project_id', '=', projectId)
+      .where('id', '=', id)
+      .where(counter, '<', attemptsMax)
+      .where('used_at', 'is', null)
+      .where(isOfThisEpoch),
+  )
 }
 
 /** False for a used challenge, or one that has another payload than `from`; with a user, it belongs to them and their present epoch from now on. */

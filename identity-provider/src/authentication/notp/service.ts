@@ -124,7 +124,7 @@ export function notpService(
         const verification =
           request.of === 'address' ? request.verification : await verificationOfSender(tx, projectId, request, from)
         // Whoever sends the message is not necessarily who asked for it.
-        return verifyAddress(tx, call, verification, { method: 'notp', isByAsker: false })
+        return verifyAddress(tx, call, verification, { method: 'notp', isByAsker: async () => false })
       }),
   }
 

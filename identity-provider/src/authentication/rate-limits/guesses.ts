@@ -1,3 +1,4 @@
+import { prepared } from '@gatehouse-id/database'
 import type { OperationError } from '@gatehouse-id/operation'
 import { TooManyGuesses } from '../second-factors/totp/contract.ts'
 import type { Reading, Writing } from '../../foundation/tables/tables.ts'
@@ -122,11 +123,14 @@ async function subtract(tx: Writing, { projectId, subject, attempts }: Subject &
     .execute()
 }
 
-function find(tx: Writing, { projectId, subject }: Subject) {
-  return tx
+async function find(tx: Writing, { projectId, subject }: Subject) {
+  return (await bySubject(tx, { projectId, subject })).rows[0]
+}
+
+const bySubject = prepared((db: Reading, { projectId, subject }: Subject) =>
+  db
     .selectFrom('guesses')
     .select(['attempts', 'last_at'])
     .where('project_id', '=', projectId)
-    .where('subject', '=', subject)
-    .executeTakeFirst()
-}
+    .where('subject', '=', subject),
+)

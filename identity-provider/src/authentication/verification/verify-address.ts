@@ -19,6 +19,7 @@ import {
   addressIn,
   type RemoveUser,
   type ResetAccount,
+  proven,
   renewed,
 } from '../../directory/index.ts'
 import { type VerifiedSignIn, type Intent, SecondFactorNeeded, lockLiveSession } from '../../tokens/index.ts'
@@ -32,8 +33,8 @@ export type VerifyAddress = (
   verification: AddressVerification,
   how: {
     method: VerificationMethod
-    /** Whether nothing else is pending for the address, so the requester did the verification. */
-    isByAsker: boolean
+    /** Whether nothing else is pending for the address, so the requester did the verification; asked where it matters. */
+    isByAsker: () => Promise<boolean>
   },
 ) => Promise<VerifiedSignIn | OperationError>
 
@@ -104,22 +105,25 @@ export function createVerifyAddress(
     if (verification.step === 'signIn') {
       if (!isAddressOf(user, address)) return new InvalidToken({ message: 'the address is no longer that of the user' })
       const { userId, intent } = verification
-      const asking = isByAsker ? await liveSession(tx, call, { userId, sessionId: intent.sessionId }) : undefined
+      const isAsking = intent.sessionId !== undefined && (await isByAsker())
+      const asking = isAsking ? await liveSession(tx, call, { userId, sessionId: intent.sessionId }) : undefined
       const { row, isReset } = await recordVerifiedAddress(tx, call, user, { ...address, ownSessionId: asking })
       // A session that ended with the reset does not continue: the owner gets a new one.
-      return { row: await renewed(tx, row), isReset, firstSeen: false, evidence: as(isReset ? fresh : intent) }
+      const evidence = as(isReset ? fresh : intent)
+      return { row: row === user ? proven(row) : await renewed(tx, row), isReset, firstSeen: false, evidence }
     }
     const asking = await liveSession(tx, call, verification)
     if (!asking) return new InvalidToken({ message: 'the session that requested this change has ended' })
     // Added meanwhile, perhaps by an attacker in the session that made the request.
     if (hasSecondFactor(user) && !verification.hadSecondFactor) return new SecondFactorNeeded()
-    const own = { ...address, ownSessionId: isByAsker ? asking : undefined }
+    const isAskers = await isByAsker()
+    const own = { ...address, ownSessionId: isAskers ? asking : undefined }
     // An address that the account does not have yet does not identify the owner of the account.
     const isOwn = isAddressOf(user, address)
     const { row: before, isReset } = isOwn
       ? await recordVerifiedAddress(tx, call, user, own)
       : { row: user, isReset: false }
-    const done = await changeAddress(tx, call, { user: before, ...address, ...verification, isByAsker })
+    const done = await changeAddress(tx, call, { user: before, ...address, ...verification, isByAsker: isAskers })
     if (!('row' in done)) return done
     // A second factor strengthens the session of this account; the remaining account of a merge has no session here.
     const goesOn = !isReset && done.row.id === user.id

@@ -1,3 +1,4 @@
+import { prepared } from '@gatehouse-id/database'
 import type { Reading } from '../../foundation/tables/tables.ts'
 import { listRoleRights } from '../roles/store.ts'
 import { guardianPermission } from './settings.ts'
@@ -26,12 +27,15 @@ export async function isDependent(
   db: Reading,
   { projectId, userId }: { projectId: string; userId: string },
 ): Promise<boolean> {
-  const found = await db
+  return (await asDependent(db, { projectId, userId })).rows.length > 0
+}
+
+const asDependent = prepared((db: Reading, { projectId, userId }: { projectId: string; userId: string }) =>
+  db
     .selectFrom('family_members')
     .select('user_id')
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
     .where('is_dependent', '=', 1)
-    .executeTakeFirst()
-  return found !== undefined
-}
+    .limit(1),
+)

@@ -1,6 +1,6 @@
-import { isSqlite } from '@gatehouse-id/database'
+import { isSqlite, prepared } from '@gatehouse-id/database'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { Tables, Writing } from '../tables/tables.ts'
+import type { Reading, Tables, Writing } from '../tables/tables.ts'
 
 /**
  * Locks the row with these values until the transaction ends, and answers it; undefined when there is none. Other
@@ -27,13 +27,28 @@ export function lockRows<Table extends keyof Tables>(
 
 /** The same of any table. */
 export async function lockRowsOf<Row>(tx: Writing, table: string, values: object): Promise<Row[]> {
-  const anyTables = tx as unknown as Kysely<Record<string, Record<string, unknown>>>
+  // Safe, both: they are rows of this table.
+  if (!Object.values(values).every(isPlain)) return (await lockingOf(tx, table, values).execute()) as Row[]
+  const name = `${table} ${Object.keys(values).join()}`
+  const statement = statements.get(name) ?? prepared((db: Reading, slots: object) => lockingOf(db, table, slots))
+  statements.set(name, statement)
+  return (await statement(tx, values)).rows as Row[]
+}
+
+/** By table and columns, of which there are as many as places in the code. */
+const statements = new Map<string, (db: Reading, values: object) => Promise<{ rows: unknown[] }>>()
+
+function isPlain(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number'
+}
+
+function lockingOf(db: Reading, table: string, values: object) {
+  const anyTables = db as unknown as Kysely<Record<string, Record<string, unknown>>>
   const rows = anyTables
     .selectFrom(table)
     .selectAll()
     .where(eb => eb.and({ ...values }))
   // As an update of any column does that no key has: foreign keys that point to the row do not wait. On SQLite the comment
   // tells such a read from others, for whoever looks at statements, as `locks.test.ts` does.
-  const locking = isSqlite(tx) ? rows.modifyEnd(sql`/* for no key update */`) : rows.forNoKeyUpdate()
-  return (await locking.execute()) as Row[] // Safe: they are rows of this table.
+  return isSqlite(db) ? rows.modifyEnd(sql`/* for no key update */`) : rows.forNoKeyUpdate()
 }

@@ -1,21 +1,28 @@
 import descope from '@descope/node-sdk'
 import { recordTrips } from '@gatehouse-id/database/testing'
+import { CompiledQuery } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { authorizationOf } from '../../authorization/testing.ts'
 import { identityEngines } from '../engines.ts'
 import type { TestIdentity } from '../identity.ts'
 
 const loginId = 'ada@example.com'
+const tester = 'tester@example.com'
 const password = 'correct horse battery'
 const dsl = 'model AuthZ 1.0\n\ntype user\n\ntype doc\n  relation viewer: user\n'
 
 /** The operations over HTTP, each so that it can be called again with another number. */
 async function operationsOf({ baseUrl, projectId, managementKey }: TestIdentity) {
-  async function send(path: string, body: object, { bearer = `${projectId}:${managementKey}`, method = 'POST' } = {}) {
+  async function send(
+    path: string,
+    body: object | undefined,
+    { bearer = `${projectId}:${managementKey}`, method = 'POST' } = {},
+  ) {
     const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' }
-    const answer = await fetch(`${baseUrl}${path}`, { method, headers, body: JSON.stringify(body) })
+    const answer = await fetch(`${baseUrl}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-    return (await answer.json()) as { sessionJwt: string; refreshJwt: string } // where it is a session
+    // Where it is a session, an access key or a code.
+    return (await answer.json()) as { sessionJwt: string; refreshJwt: string; cleartext: string; code: string }
   }
   const ofUser = (token: string) => ({ bearer: `${projectId}:${token}` })
   const tuples = (n: number) => ({
@@ -26,6 +33,8 @@ async function operationsOf({ baseUrl, projectId, managementKey }: TestIdentity)
   await send('/v1/mgmt/user/password/set/active', { loginId, password })
   const signIn = () => send('/v1/auth/password/signin', { loginId, password }, { bearer: projectId })
   let session = await signIn()
+  const { cleartext } = await send('/v1/mgmt/accesskey/create', { name: 'Robot', expireTime: 0 })
+  await send('/v1/mgmt/user/create/test', { loginId: tester, email: tester, test: true })
   return {
     validate: () => send('/v1/auth/validate', {}, ofUser(session.sessionJwt)),
     async refresh() {
@@ -34,12 +43,61 @@ async function operationsOf({ baseUrl, projectId, managementKey }: TestIdentity)
     async signIn() {
       session = await signIn()
     },
+    async signInByCode() {
+      const { code } = await send('/v1/mgmt/tests/generate/otp', { loginId: tester, deliveryMethod: 'email' })
+      await send('/v1/auth/otp/verify/email', { loginId: tester, code }, { bearer: projectId })
+    },
+    me: () => send('/v1/auth/me', undefined, { ...ofUser(session.refreshJwt), method: 'GET' }),
+    loadUser: () => send(`/v1/mgmt/user?loginId=${loginId}`, undefined, { method: 'GET' }),
+    exchangeKey: () => send('/v1/auth/accesskey/exchange', {}, ofUser(cleartext)),
     createUser: (n: number) => send('/v1/mgmt/user/create', { loginId: `user${n}` }),
     patchUser: (n: number) => send('/v1/mgmt/user/patch', { loginId, name: `Ada ${n}` }, { method: 'PATCH' }),
     writeRelation: (n: number) => send('/v1/mgmt/fga/relations', tuples(n)),
     check: (n: number) => send('/v1/mgmt/fga/check', tuples(n)),
   }
 }
+
+describe.each(identityEngines.filter(({ engine }) => engine === 'sqlite'))('with $engine', ({ start }) => {
+  test('an operation sends so many statements', async () => {
+    let sent: string[] = []
+    const operations = await operationsOf(await start({ onSent: ({ sql }) => void sent.push(sql) }))
+    async function expectStatements(name: keyof typeof operations, count: number): Promise<void> {
+      const act = operations[name]
+      // Whatever is read once only has been read then.
+      for (const n of [1, 2]) await act(n)
+      sent = []
+      await act(3)
+      expect.soft(sent.length, `${name}:\n${sent.join('\n')}`).toBe(count)
+    }
+    await expectStatements('validate', 1)
+    await expectStatements('me', 2)
+    await expectStatements('loadUser', 3)
+    await expectStatements('refresh', 4)
+    await expectStatements('exchangeKey', 2)
+    await expectStatements('signInByCode', 15)
+    await expectStatements('createUser', 13)
+  })
+
+  test('a code is compared with those that wait, however many were used', async () => {
+    const reads: CompiledQuery[] = []
+    const onSent = (statement: CompiledQuery) => {
+      if (/^(select|update) .*"challenges".* "subject" = /.test(statement.sql)) reads.push(statement)
+    }
+    const { db, ...identity } = await start({ onSent })
+    await (await operationsOf({ ...identity, db })).signInByCode()
+    expect(reads.length).toBeGreaterThan(0)
+    for (const { sql, parameters } of reads.splice(0)) {
+      const { rows } = await db.executeQuery<{ detail: string }>(
+        CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+      )
+      const plan = rows.map(({ detail }) => detail).join('\n')
+      expect(plan).toMatch(
+        /SEARCH challenges USING INDEX challenges_waiting \(project_id=\? AND subject=\? AND kind=\?\)/,
+      )
+      expect(plan).not.toContain('TEMP B-TREE')
+    }
+  })
+})
 
 /** The trips that a caller waits for: nobody does for what other nodes are told. */
 async function tripsOf(act: () => Promise<unknown>): Promise<string[][]> {

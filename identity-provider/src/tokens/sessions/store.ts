@@ -1,4 +1,4 @@
-import { prepared, sendLater } from '@gatehouse-id/database'
+import { prepared } from '@gatehouse-id/database'
 import { lockRow } from '../../foundation/rows/lock-row.ts'
 import { InvalidInput } from '@gatehouse-id/operation'
 import type { Selectable } from 'kysely'
@@ -8,8 +8,10 @@ export type SessionRow = Selectable<Tables['sessions']>
 type SessionSelector = { projectId: string; id: string }
 
 export async function insertSession(tx: Writing, row: SessionRow): Promise<void> {
-  await sendLater(tx, tx.insertInto('sessions').values(row))
+  await insertion.later(tx, row)
 }
+
+const insertion = prepared((db: Reading, row: SessionRow) => db.insertInto('sessions').values({ ...row }))
 
 export function findSession(db: Reading, { projectId, id }: SessionSelector): Promise<SessionRow | undefined> {
   return db

@@ -136,7 +136,7 @@ export function createEnchantedLinks(
       if (await isOvertaken(tx, { projectId, loginId: verification.loginId, holder })) return new InvalidToken()
       await clearGuesses(tx, sendsOf(call, 'enchantedlink', verification.loginId, userIdOf(verification)))
       // The reader of the mailbox follows the link and is not necessarily the requester.
-      return verifyAddress(tx, call, verification, { method: 'enchantedlink', isByAsker: false })
+      return verifyAddress(tx, call, verification, { method: 'enchantedlink', isByAsker: async () => false })
     },
   }
 }

@@ -90,7 +90,7 @@ export function createMagicLinks({
       if (payload.step === 'embedded' || payload.step === 'embeddedSignUp') return verifyEmbedded(tx, call, payload)
       await clearGuesses(tx, sendsOf(call, 'magiclink', payload.loginId, userIdOf(payload)))
       // The reader of the mailbox follows the link and is not necessarily the requester.
-      return verifyAddress(tx, call, payload, { method: 'magiclink', isByAsker: false })
+      return verifyAddress(tx, call, payload, { method: 'magiclink', isByAsker: async () => false })
     },
   }
 }

@@ -7,12 +7,14 @@ import { isGivenByTenant } from './vouch.ts'
 
 type Based = { key: string; basis: LoginIdBasis }[]
 
+/** Whether anything on the account can be but a claim, so that the bases of its login ids matter below. */
+export function mayHaveClaims(row: UserRow): boolean {
+  return row.is_self_registered === 1 || isGivenByTenant(row)
+}
+
 /** Whether a login id is only a claim: typed at sign-up, or by a tenant, and never verified. */
 export function isClaimed(row: UserRow, bases: Based, loginId: string): boolean {
-  return (
-    (row.is_self_registered === 1 || isGivenByTenant(row)) &&
-    bases.some(({ key, basis }) => basis === 'claimed' && loginIdKeys(loginId).includes(key))
-  )
+  return mayHaveClaims(row) && bases.some(({ key, basis }) => basis === 'claimed' && loginIdKeys(loginId).includes(key))
 }
 
 /** Whether the account comes from a sign-up and nothing on it has been verified yet. */

@@ -1,4 +1,4 @@
-import { prepared, sendLater } from '@gatehouse-id/database'
+import { prepared } from '@gatehouse-id/database'
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import { lockRow, lockRows } from '../../../foundation/rows/lock-row.ts'
 import { loginIdKey, loginIdKeys } from './user/login-ids/login-id-key.ts'
@@ -8,14 +8,13 @@ import type { LoginIdBasis, Reading, Tables, Writing } from '../../../foundation
 export type UserRow = Selectable<Tables['users']>
 type Scope = { projectId: string; userId: string }
 
-export function findUserById(db: Reading, { projectId, userId }: Scope): Promise<UserRow | undefined> {
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .where('id', '=', userId)
-    .executeTakeFirst()
+export async function findUserById(db: Reading, { projectId, userId }: Scope): Promise<UserRow | undefined> {
+  return (await byId(db, { projectId, userId })).rows[0]
 }
+
+const byId = prepared((db: Reading, { projectId, userId }: Scope) =>
+  db.selectFrom('users').selectAll().where('project_id', '=', projectId).where('id', '=', userId),
+)
 
 /** Those of the ids that are users of the project. */
 export async function listKnownIds(
@@ -38,28 +37,29 @@ export async function findUserByLoginId(
   { projectId, loginId }: { projectId: string; loginId: string },
 ): Promise<UserRow | undefined> {
   for (const key of loginIdKeys(loginId)) {
-    const row = await findUserByKey(db, { projectId, key })
+    const [row] = (await byLoginId(db, { projectId, key })).rows
     if (row) return row
   }
   return undefined
 }
 
-function findUserByKey(db: Reading, { projectId, key }: { projectId: string; key: string }) {
-  return db
+const byLoginId = prepared((db: Reading, { projectId, key }: { projectId: string; key: string }) =>
+  db
     .selectFrom('user_login_ids')
     .innerJoin('users', join =>
       join.onRef('users.project_id', '=', 'user_login_ids.project_id').onRef('users.id', '=', 'user_login_ids.user_id'),
     )
     .selectAll('users')
     .where('user_login_ids.project_id', '=', projectId)
-    .where('user_login_ids.login_id', '=', key)
-    .executeTakeFirst()
-}
+    .where('user_login_ids.login_id', '=', key),
+)
 
 export async function insertUser(tx: Writing, row: UserRow): Promise<void> {
-  await sendLater(tx, tx.insertInto('users').values(row))
+  await insertion.later(tx, row)
   await addToCount(tx, row, 1)
 }
+
+const insertion = prepared((db: Reading, row: UserRow) => db.insertInto('users').values({ ...row }))
 
 /** Locks the user: other changes of the row wait until the transaction ends. */
 export function lockUser(tx: Writing, { projectId, userId }: Scope): Promise<UserRow | undefined> {
@@ -141,14 +141,17 @@ export async function listLoginIdBases(
   db: Reading,
   { projectId, userId }: Scope,
 ): Promise<{ key: string; basis: LoginIdBasis }[]> {
-  const rows = await db
+  const { rows } = await loginIdsOf(db, { projectId, userId })
+  return rows.map(({ login_id: key, basis }) => ({ key, basis }))
+}
+
+const loginIdsOf = prepared((db: Reading, { projectId, userId }: Scope) =>
+  db
     .selectFrom('user_login_ids')
     .select(['login_id', 'basis'])
     .where('project_id', '=', projectId)
-    .where('user_id', '=', userId)
-    .execute()
-  return rows.map(({ login_id: key, basis }) => ({ key, basis }))
-}
+    .where('user_id', '=', userId),
+)
 
 /** Changes the basis of a user's login ids; `keys` are those that `listLoginIdBases` returns. */
 export async function setLoginIdBasis(
@@ -188,15 +191,18 @@ export async function insertLoginIds(
   loginIds: BasedLoginId[],
 ): Promise<{ taken?: string }> {
   for (const { loginId, basis } of loginIds) {
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('user_login_ids')
-      .values({ project_id: projectId, login_id: loginIdKey(loginId), user_id: userId, basis })
-      .onConflict(conflict => conflict.columns(['project_id', 'login_id']).doNothing())
-      .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows === 0n) return { taken: loginId }
+    const row = { project_id: projectId, login_id: loginIdKey(loginId), user_id: userId, basis }
+    if ((await loginIdInsertion(tx, row)).numAffectedRows === 0n) return { taken: loginId }
   }
   return {}
 }
+
+const loginIdInsertion = prepared((db: Reading, row: Selectable<Tables['user_login_ids']>) =>
+  db
+    .insertInto('user_login_ids')
+    .values({ ...row })
+    .onConflict(conflict => conflict.columns(['project_id', 'login_id']).doNothing()),
+)
 
 export async function replaceUserRoles(tx: Writing, scope: Scope, roleIds: string[]): Promise<void> {
   const { projectId, userId } = scope
@@ -240,11 +246,14 @@ const counts = prepared((db: Reading, { projectId }: { projectId: string }) =>
 )
 
 /** Counts a user who was made or deleted. */
-export async function addToCount(tx: Writing, { project_id, id, is_test }: UserRow, difference: number): Promise<void> {
-  const sum = (eb: ExpressionBuilder<Tables, 'user_counts'>) => eb('user_counts.users', '+', sql.val(difference))
-  const counted = tx
-    .insertInto('user_counts')
-    .values({ project_id, shard: digestToShard(id), is_test, users: difference })
-    .onConflict(conflict => conflict.columns(['project_id', 'shard', 'is_test']).doUpdateSet({ users: sum }))
-  await sendLater(tx, counted)
+export async function addToCount(tx: Writing, { project_id, id, is_test }: UserRow, users: number): Promise<void> {
+  await counting.later(tx, { project_id, shard: digestToShard(id), is_test, users })
 }
+
+const counting = prepared((db: Reading, row: Selectable<Tables['user_counts']>) => {
+  const sum = (eb: ExpressionBuilder<Tables, 'user_counts'>) => eb('user_counts.users', '+', sql.val(row.users))
+  return db
+    .insertInto('user_counts')
+    .values({ ...row })
+    .onConflict(conflict => conflict.columns(['project_id', 'shard', 'is_test']).doUpdateSet({ users: sum }))
+})
