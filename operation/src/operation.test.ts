@@ -145,6 +145,17 @@ describe('over HTTP', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
+  test('an operation is found by its path with a query, with escapes and by HEAD, and by no other path', async () => {
+    const { baseUrl, post } = await serve()
+    for (const path of ['/books?title=Emma', '/b%6Foks?title=Emma', '/books?title=Emma&at=/books/1'])
+      expect((await post(path, '{}')).body.title).toBe('Emma')
+    for (const path of ['/books/', '//books', '/books%2F', '/Books', '/books;x'])
+      expect((await post(path, '{"title":"Emma"}')).status).toBe(404)
+    const head = await fetch(`${baseUrl}/books/7`, { method: 'HEAD' })
+    expect({ status: head.status, body: await head.text() }).toEqual({ status: 200, body: '' })
+    expect((await fetch(`${baseUrl}/books`, { method: 'PUT', body: '{"title":"Emma"}' })).status).toBe(404)
+  })
+
   test('a missing field has the code of missing arguments', async () => {
     const { post } = await serve()
     const { body } = await post('/books', '{}')

@@ -197,7 +197,7 @@ async function openService(
     const answer = (request: IncomingMessage, response: ServerResponse, facts: RequestFacts) => {
       for (const [name, value] of Object.entries(defaults)) response.setHeader(name, value)
       response.setHeader('x-request-id', facts.requestId)
-      observe({ request, response, requestId: facts.requestId, log, metrics })
+      observe({ request, response, requestId: facts.requestId, log, metrics, isTraced: tracing !== undefined })
       const route = async () => {
         if (!(await identity.routeToOidc(request, response))) await listener(request, response)
       }

@@ -70,6 +70,9 @@ export async function startCapture(connection: DatabaseConnection, options: Capt
 
 type Run = (query: CompiledQuery) => Promise<QueryResult<Row>>
 
+/** By the node of the prepared query, which each engine has its own of. */
+const knownSlots = new WeakMap<RootOperationNode, readonly unknown[]>()
+
 function createRecorder({ executor, tables, rowsMax, catalog, run }: CaptureOptions & { catalog: Catalog; run: Run }) {
   const changes: RowChange[] = []
   let hasMissed = false
@@ -89,16 +92,19 @@ function createRecorder({ executor, tables, rowsMax, catalog, run }: CaptureOpti
     return { ...compiled, parameters: compiled.parameters.map(filling(query)) }
   }
 
+  /** The placeholders of a prepared query, in the order of its parameters. */
+  function slotsOf(node: RootOperationNode): readonly unknown[] {
+    const slots = knownSlots.get(node) ?? executor.compileQuery(node, createQueryId()).parameters
+    knownSlots.set(node, slots)
+    return slots
+  }
+
   /** What fills the placeholders of a prepared query. */
   function filling(query: CompiledQuery): (value: unknown) => unknown {
     let values: Map<unknown, unknown> | undefined
     return value => {
       if (!isSlot(value)) return value
-      values ??= new Map(
-        executor
-          .compileQuery(query.query, createQueryId())
-          .parameters.map((slot, index) => [slot, query.parameters[index]]),
-      )
+      values ??= new Map(slotsOf(query.query).map((slot, index) => [slot, query.parameters[index]]))
       return values.get(value)
     }
   }

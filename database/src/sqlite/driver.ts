@@ -17,6 +17,9 @@ export function sqliteDriver(files: SqliteFiles): SqliteDriver {
   const loneUser = timeSlices.newUser()
   const isShared = files.writer === files.reader
   const reader = isShared ? undefined : sqliteStatements(files.reader)
+  const parts: Parts = { statements, writer, reader, timeSlices, loneUser }
+  /** Those in which no transaction ever began, so that whoever still has one can do nothing in somebody else's. */
+  const idle: SqliteConnection[] = []
   let copied: { changes: unknown; contents: Uint8Array } | undefined
   /** The same bytes as long as nothing is written. */
   function readContents(): Uint8Array {
@@ -28,14 +31,18 @@ export function sqliteDriver(files: SqliteFiles): SqliteDriver {
   }
   return {
     init: async () => {},
-    acquireConnection: async () => new SqliteConnection({ statements, writer, reader, timeSlices, loneUser }),
+    // What wraps a connection does so once: that takes longer than many a statement.
+    acquireConnection: async () => idle.pop() ?? new SqliteConnection(parts),
     beginTransaction: async connection => sqlite(connection).begin().catch(throwOutage),
     commitTransaction: async connection => sqlite(connection).commit().catch(throwOutage),
     rollbackTransaction: async connection => sqlite(connection).rollback().catch(throwOutage),
     savepoint: async (connection, name, compile) => run(connection, compile, `savepoint "${name}"`),
     rollbackToSavepoint: async (connection, name, compile) => run(connection, compile, `rollback to "${name}"`),
     releaseSavepoint: async (connection, name, compile) => run(connection, compile, `release "${name}"`),
-    releaseConnection: async () => {},
+    releaseConnection: async connection => {
+      const released = sqlite(connection)
+      if (!released.hasBegun) idle.push(released)
+    },
     contents: () => writer.alone(readContents),
     destroy: async () => {
       await writer.close()
@@ -61,6 +68,7 @@ class SqliteConnection implements DatabaseConnection {
   readonly #parts: Parts
   #member: Member | undefined
   #sliceUser: SliceUser
+  hasBegun = false
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -68,6 +76,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
+    this.hasBegun = true
     this.#member = await this.#parts.writer.begin()
     this.#sliceUser = this.#parts.timeSlices.newUser()
   }
@@ -85,18 +94,18 @@ class SqliteConnection implements DatabaseConnection {
     await member?.rollback()
   }
 
-  executeQuery<Row>(query: Parameters<DatabaseConnection['executeQuery']>[0]) {
-    return this.#execute<Row>(query).catch(throwOutage)
-  }
-
-  async #execute<Row>(query: Parameters<DatabaseConnection['executeQuery']>[0]): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(query: Parameters<DatabaseConnection['executeQuery']>[0]): Promise<QueryResult<Row>> {
     const { statements, writer, reader, timeSlices } = this.#parts
     const { sql, parameters } = query
-    const pause = timeSlices.pause(this.#sliceUser)
-    if (pause) await pause
-    if (this.#member) return statements.execute<Row>(sql, parameters)
-    if (query.query.kind === 'SelectQueryNode' && reader) return reader.execute<Row>(sql, parameters)
-    return writer.alone(() => statements.execute<Row>(sql, parameters))
+    try {
+      const pause = timeSlices.pause(this.#sliceUser)
+      if (pause) await pause
+      if (this.#member) return statements.execute<Row>(sql, parameters)
+      if (query.query.kind === 'SelectQueryNode' && reader) return reader.execute<Row>(sql, parameters)
+      return await writer.alone(() => statements.execute<Row>(sql, parameters))
+    } catch (error) {
+      return throwOutage(error)
+    }
   }
 
   async *streamQuery<Row>(query: Parameters<DatabaseConnection['streamQuery']>[0]) {

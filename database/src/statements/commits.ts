@@ -40,13 +40,12 @@ function tellingDriver(driver: Driver): Driver {
     if (known.has(connection)) return
     known.add(connection)
     const execute = connection.executeQuery.bind(connection)
-    connection.executeQuery = async <Row>(statement: CompiledQuery, options?: AbortableOperationOptions) => {
+    connection.executeQuery = <Row>(statement: CompiledQuery, options?: AbortableOperationOptions) => {
+      if (!writes(statement.query)) return execute<Row>(statement, options)
       const transaction = open.get(connection)
-      const isWrite = writes(statement.query)
-      if (transaction && isWrite) transaction.hasWritten = true
-      const result = await execute<Row>(statement, options)
-      if (!transaction && isWrite) listeners.getStore()?.()
-      return result
+      if (!transaction) return telling(execute<Row>(statement, options))
+      transaction.hasWritten = true
+      return execute<Row>(statement, options)
     }
   }
 
@@ -74,6 +73,12 @@ function tellingDriver(driver: Driver): Driver {
       return rollbackTransaction.call(driver, connection)
     },
   })
+}
+
+async function telling<Result>(written: Promise<Result>): Promise<Result> {
+  const result = await written
+  listeners.getStore()?.()
+  return result
 }
 
 function writes(query: RootOperationNode): boolean {

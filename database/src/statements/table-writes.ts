@@ -68,14 +68,20 @@ function tellingDriver(driver: Driver, listeners: Listeners): Driver {
     if (known.has(connection)) return
     known.add(connection)
     const execute = connection.executeQuery.bind(connection)
-    connection.executeQuery = async <Row>(compiled: CompiledQuery, options?: AbortableOperationOptions) => {
+    connection.executeQuery = <Row>(compiled: CompiledQuery, options?: AbortableOperationOptions) => {
       const written = tablesWrittenBy(compiled.query).filter(table => listeners.has(table))
+      if (written.length === 0) return execute<Row>(compiled, options)
       const transaction = open.get(connection)
-      for (const table of written) transaction?.add(table)
-      const result = await execute<Row>(compiled, options)
-      if (!transaction && written.length > 0) tell(written)
-      return result
+      if (!transaction) return telling(written, execute<Row>(compiled, options))
+      for (const table of written) transaction.add(table)
+      return execute<Row>(compiled, options)
     }
+  }
+
+  async function telling<Result>(written: string[], writing: Promise<Result>): Promise<Result> {
+    const result = await writing
+    tell(written)
+    return result
   }
 
   async function ending(connection: DatabaseConnection, end: () => Promise<void>): Promise<void> {

@@ -17,6 +17,7 @@ import type { ApprovedOrigins } from '../projects/settings/approved-origins.ts'
 import { cookieName } from '../projects/settings/contract.ts'
 import { ProjectNotFound } from '../projects/projects/contract.ts'
 import type { SettingsOf } from '../projects/index.ts'
+import { urlOf } from '../foundation/requests/url-of.ts'
 
 /**
  * The call of a third-party application that acts for a user, by an access token. It is kept to what the user lets the
@@ -98,7 +99,7 @@ export function createAuthenticate(needs: Needs) {
    * themselves or by an application.
    */
   async function readWidgetCaller(operation: Operation, request: Request, call: Call, first: string) {
-    const tenantId = new URL(request.url).searchParams.get('tenant') ?? ''
+    const tenantId = urlOf(request).searchParams.get('tenant') ?? ''
     if (tenantId === '' && delegatedOperations.has(operation)) {
       if (!looksLikeToken(first)) return undefined
       await settingsOf(call.projectId)

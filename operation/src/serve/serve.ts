@@ -38,6 +38,11 @@ export type ServeOptions<Context> = {
 /** Serves operations over HTTP with one error envelope (provider-api §1.4). Every response is JSON and not cached. */
 export function serveOperations<Context>(options: ServeOptions<Context>): OperationHandler {
   const app = new Hono<{ Bindings: RequestFacts }>()
+  /** Operations whose path has no parameters, which no other path precedes: a lookup finds them without the router. */
+  const exact = new Map<
+    string,
+    (request: Request, facts: RequestFacts, params: Record<string, string>) => Promise<Response>
+  >()
   const routes: { method: string; path: string; register(): void }[] = []
 
   for (const { name: area, table, service } of options.areas) {
@@ -45,28 +50,32 @@ export function serveOperations<Context>(options: ServeOptions<Context>): Operat
       const run = service[name]
       if (!run) throw new Error(`unreachable: the service of ${area} lacks ${name}`)
       const fullName = `${area}.${name}`
-      const register = (path: string) =>
-        app.on(operation.method, honoPath(path), async c => {
-          const startedAt = performance.now()
-          const known: { context?: Context } = {}
-          const response = await answer(c.env, async () => {
-            options.admit?.(fullName, c.env)
-            const context = await options.authenticate(operation, c.req.raw, c.env)
-            known.context = context
-            const input = parseInput(operation, await inputOf(operation, c.req.raw, c.req.param()))
-            await options.guard?.(fullName, context, input)
-            return run(input, context)
-          })
-          if (known.context !== undefined)
-            for (const [header, value] of options.answerHeaders?.(known.context) ?? [])
-              response.headers.append(header, value)
-          options.onAnswer?.({
-            operation: fullName,
-            status: response.status,
-            durationMs: performance.now() - startedAt,
-          })
-          return response
+      const serve = async (request: Request, facts: RequestFacts, params: Record<string, string>) => {
+        const startedAt = performance.now()
+        const known: { context?: Context } = {}
+        const response = await answer(facts, async () => {
+          options.admit?.(fullName, facts)
+          const context = await options.authenticate(operation, request, facts)
+          known.context = context
+          const input = parseInput(operation, await inputOf(operation, request, params))
+          await options.guard?.(fullName, context, input)
+          return run(input, context)
         })
+        if (known.context !== undefined)
+          for (const [header, value] of options.answerHeaders?.(known.context) ?? [])
+            response.headers.append(header, value)
+        options.onAnswer?.({
+          operation: fullName,
+          status: response.status,
+          durationMs: performance.now() - startedAt,
+        })
+        return response
+      }
+      const register = (path: string) => {
+        app.on(operation.method, honoPath(path), c => serve(c.req.raw, c.env, c.req.param()))
+        const key = `${operation.method} ${path}`
+        if (!path.includes('{') && !exact.has(key)) exact.set(key, serve)
+      }
       for (const path of [operation.path, ...(operation.otherPaths ?? [])])
         routes.push({ method: operation.method, path, register: () => register(path) })
     }
@@ -100,7 +109,19 @@ export function serveOperations<Context>(options: ServeOptions<Context>): Operat
     }
   }
 
-  return { handle: async (request, facts) => app.fetch(request, facts) }
+  return {
+    async handle(request, facts) {
+      const serve = exact.get(`${request.method} ${pathOf(request.url)}`)
+      return serve ? serve(request, facts, {}) : app.fetch(request, facts)
+    },
+  }
+}
+
+/** As it was sent: one with escapes is for the router. */
+function pathOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('://') + 3)
+  const end = url.search(/[?#]/)
+  return url.slice(start, end === -1 ? undefined : end)
 }
 
 function honoPath(path: string) {

@@ -31,15 +31,16 @@ export type Parts = {
 export const unexpected = { errorCode: 'E011001', errorDescription: 'Something went wrong on our side' }
 
 /** Every route of the origin except OpenID Connect, which is not `Request → Response`. */
-export function createRoutes(parts: Parts): Hono {
+export function createRoutes(parts: Parts): Routes {
   const app = new Hono()
-  app.onError((error, c) => {
-    const facts = factsOf(c.req.raw)
-    const response = unavailableResponse(error, c.req.raw, facts)
+  function failure(error: unknown, request: Request): Response {
+    const facts = factsOf(request)
+    const response = unavailableResponse(error, request, facts)
     if (response) return response
     parts.onError(error, facts.requestId)
-    return c.json(unexpected, 500)
-  })
+    return new Response(JSON.stringify(unexpected), { status: 500, headers: { 'content-type': 'application/json' } })
+  }
+  app.onError((error, c) => failure(error, c.req.raw))
   app.get('/livez', c => c.json({ status: 'ok' }))
   app.get('/readyz', async c => {
     const { problems, advice } = await parts.readiness()
@@ -68,14 +69,27 @@ export function createRoutes(parts: Parts): Hono {
   }
   if (parts.web) addWeb(app, parts.web)
   const compressFile = createCompressedFiles()
-  app.all('*', async c => {
-    const request = c.req.raw
+  async function ofProvider(request: Request): Promise<Response> {
     const facts = factsOf(request)
     const answered = await parts.redirects?.(request, facts)
     return answered ? compressFile(request, answered) : parts.operations.handle(request, facts)
-  })
-  return app
+  }
+  app.all('*', c => ofProvider(c.req.raw))
+  return {
+    async fetch(request) {
+      // Most requests are for operations, and nothing else is there.
+      if (!/^https?:\/\/[^/?#]*\/v[12]\//.test(request.url) || request.method === 'HEAD') return app.fetch(request)
+      try {
+        parts.requireServing()
+        return await ofProvider(request)
+      } catch (error) {
+        return failure(error, request)
+      }
+    },
+  }
 }
+
+export type Routes = { fetch(request: Request): Promise<Response> }
 
 function addWeb(app: Hono, { signIn, graphql, consoleFiles, documents }: Web): void {
   for (const path of ['/api/auth', '/api/auth/*'])

@@ -9,15 +9,15 @@ type Observed = {
   requestId: string
   log: Log
   metrics: Metrics
+  isTraced: boolean
 }
 
 /** Counts and logs a request when it is finished. */
-export function observe({ request, response, requestId, log, metrics }: Observed): void {
+export function observe({ request, response, requestId, log, metrics, isTraced }: Observed): void {
   const startedAt = performance.now()
   const method = request.method ?? ''
   const path = (request.url ?? '/').split('?')[0] ?? '/'
-  // Within what the request began, for the logs.
-  const done = AsyncResource.bind(() => {
+  const done = () => {
     const durationMs = performance.now() - startedAt
     const status = response.statusCode
     metrics.countRequest({ method, route: routeOf(path), status, seconds: durationMs / 1000 })
@@ -28,8 +28,9 @@ export function observe({ request, response, requestId, log, metrics }: Observed
       status,
       durationMs: Math.round(durationMs * 10) / 10,
     })
-  })
-  response.once('close', done)
+  }
+  // Traced, within what the request began, for the logs.
+  response.once('close', isTraced ? AsyncResource.bind(done) : done)
 }
 
 /** The id of a pending sign-in is also in a cookie, so it is removed from the log. */

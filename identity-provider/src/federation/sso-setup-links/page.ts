@@ -22,6 +22,7 @@ import { readSetupLink, returnCookie, setupPath } from './link.ts'
 import { connectionOf, readSetupForm } from './read-setup-form.ts'
 import { fieldsOf, shownAttempt, shownCurrent, shownDraft, shownPrevious } from './setup.ts'
 import { findSetupLink } from './store.ts'
+import { urlOf } from '../../foundation/requests/url-of.ts'
 
 /** The target of setup links; undefined for other requests. */
 export type SetupPage = (request: Request, facts: RequestFacts) => Promise<Response | undefined>
@@ -223,7 +224,7 @@ export function createSetupPage(
   }
 
   return async (request, facts) => {
-    const { pathname } = new URL(request.url)
+    const { pathname } = urlOf(request)
     if (!pathname.startsWith(setupPath)) return undefined
     const link = readSetupLink(pathname)
     const row =

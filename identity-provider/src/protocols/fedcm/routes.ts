@@ -16,6 +16,7 @@ import { clientMetadataPath, configOf, fedCmPaths, wellKnownPath } from './place
 import { createFedCmSessions } from './session.ts'
 import { deleteConnection, listConnections } from './store.ts'
 import { type Once, ParameterRepeated, readOnce } from '../../foundation/requests/parameters.ts'
+import { urlOf } from '../../foundation/requests/url-of.ts'
 
 type Needs = ClientNeeds & { recordAudit: RecordAudit; rateLimits: RateLimits | undefined }
 type Routes = (request: Request, facts: RequestFacts) => Promise<Response | undefined>
@@ -150,7 +151,7 @@ export function createFedCmRoutes(dependencies: Dependencies, needs: Needs): Rou
   }
 
   return async (request, facts) => {
-    const { pathname } = new URL(request.url)
+    const { pathname } = urlOf(request)
     const isOurs = [callbackPath, clientMetadataPath, wellKnownPath].includes(pathname) || path.test(pathname)
     if (!isOurs) return undefined
     try {

@@ -20,6 +20,7 @@ import {
   readMcpServer,
 } from '../../applications/index.ts'
 import { byItself, introducedMax, uniqueName } from './dynamic.ts'
+import { urlOf } from '../../foundation/requests/url-of.ts'
 
 const path = /^\/v1\/mgmt\/inboundapp\/app\/([A-Za-z0-9_-]+)\/register$/
 const mcpPath = /^\/v1\/mgmt\/mcp\/client\/([A-Za-z0-9_-]+)\/([A-Za-z0-9_-]+)\/register$/
@@ -119,7 +120,7 @@ export function createRegistration(dependencies: Dependencies, needs: Needs) {
   }
 
   return async (request: Request, facts: RequestFacts): Promise<Response | undefined> => {
-    const { pathname } = new URL(request.url)
+    const { pathname } = urlOf(request)
     const [, projectId, mcpServerId] = mcpPath.exec(pathname) ?? path.exec(pathname) ?? []
     if (projectId === undefined) return undefined
     if (request.method === 'OPTIONS') return answer(204, undefined)

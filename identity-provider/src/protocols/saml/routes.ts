@@ -18,6 +18,7 @@ import { createSamlSignIn } from './sign-in.ts'
 import { SignInState } from './sign-in-state.ts'
 import { createSamlSignOut } from './logouts/sign-out.ts'
 import { createSamlKeyOf } from './messages/signing-key.ts'
+import { urlOf } from '../../foundation/requests/url-of.ts'
 
 type Needs = { recordAudit: RecordAudit; settings: SettingsOf; rateLimits: RateLimits | undefined }
 type Routes = (request: Request, facts: RequestFacts) => Promise<Response | undefined>
@@ -67,7 +68,7 @@ export function createSamlRoutes(dependencies: Dependencies, needs: Needs): Rout
   ])
 
   return async (request, facts) => {
-    const { pathname } = new URL(request.url)
+    const { pathname } = urlOf(request)
     const run = routes.get(pathname)
     try {
       if (request.method === 'GET' && pathname === callbackPath) return await callback(request, facts)

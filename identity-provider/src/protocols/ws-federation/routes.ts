@@ -24,6 +24,7 @@ import { createFinishWsFedSignIn } from './finish-sign-in.ts'
 import { federationMetadata } from './metadata.ts'
 import { authenticationMethods } from './names.ts'
 import type { Once } from '../../foundation/requests/parameters.ts'
+import { urlOf } from '../../foundation/requests/url-of.ts'
 
 type Needs = { recordAudit: RecordAudit; settings: SettingsOf; rateLimits: RateLimits | undefined }
 type Routes = (request: Request, facts: RequestFacts) => Promise<Response | undefined>
@@ -112,7 +113,7 @@ export function createWsFedRoutes(dependencies: Dependencies, { recordAudit, set
 
   return async (asked, facts) => {
     const request = namedByQuery(asked)
-    const { pathname } = new URL(request.url)
+    const { pathname } = urlOf(request)
     if (request.method === 'GET' && pathname === callbackPath) return callback(request, facts)
     const run = routes.get(pathname)
     return run && requests.handle(request, facts, run)

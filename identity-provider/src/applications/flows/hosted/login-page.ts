@@ -16,6 +16,7 @@ import type { FlowDependencies } from '../actions/needs.ts'
 import { driveOf } from '../service.ts'
 import { createRunInBrowser } from './run-in-browser.ts'
 import { formFieldsOf } from '../../../foundation/requests/read-form.ts'
+import { urlOf } from '../../../foundation/requests/url-of.ts'
 
 export type LoginPages = (request: Request, facts: RequestFacts) => Promise<Response | undefined>
 
@@ -91,7 +92,7 @@ export function createLoginPages(flow: FlowDependencies): LoginPages {
   }
 
   return async (request, facts) => {
-    const [, projectId] = path.exec(new URL(request.url).pathname) ?? []
+    const [, projectId] = path.exec(urlOf(request).pathname) ?? []
     if (projectId === undefined || !['GET', 'POST'].includes(request.method)) return undefined
     const locale = localeFor({ accepted: request.headers.get('accept-language') })
     try {

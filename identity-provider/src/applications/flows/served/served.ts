@@ -13,6 +13,7 @@ import { flowThemeOf, tenantTheme } from './flow-theme.ts'
 import { localesOf } from './locales.ts'
 import { screenHtml } from './screen-html.ts'
 import { openUiLibrary } from './ui-library.ts'
+import { urlOf } from '../../../foundation/requests/url-of.ts'
 
 export type ServedFiles = (request: Request, facts: RequestFacts) => Promise<Response | undefined>
 
@@ -122,7 +123,7 @@ export function createServedFiles(
   }
 
   return async (request, facts) => {
-    const { pathname } = new URL(request.url)
+    const { pathname } = urlOf(request)
     const [, projectId, encoded] = pagesPath.exec(pathname) ?? []
     const [, library] = libraryPath.exec(pathname) ?? []
     if (projectId === undefined && library === undefined) return undefined

@@ -9,6 +9,7 @@ import { redirect } from '../../../federation/index.ts'
 import { callbackPath, startPath } from '../outbound-applications/callback-url.ts'
 import { askerCookieName } from './asker.ts'
 import type { Connections } from './connections.ts'
+import { urlOf } from '../../../foundation/requests/url-of.ts'
 
 /** Takes browsers to third parties and back; undefined for other requests. */
 export type OutboundRedirects = (request: Request, facts: RequestFacts) => Promise<Response | undefined>
@@ -48,7 +49,7 @@ export function createOutboundRedirects(
   }
 
   return async (request, facts) => {
-    const url = new URL(request.url)
+    const url = urlOf(request)
     const isStart = url.pathname === startPath
     if (request.method !== 'GET' || !(isStart || url.pathname.startsWith(`${callbackPath}/`))) return undefined
     try {

@@ -1,5 +1,6 @@
 import type { Place } from './saml-places.ts'
 import { samlPaths } from './saml-places.ts'
+import { urlOf } from '../../../foundation/requests/url-of.ts'
 
 /** The URLs of this provider for one application (provider-api §8.4). */
 export const wsFedPaths = {
@@ -25,8 +26,8 @@ export function wsFedPlaces(publicUrl: string, { projectId, applicationId }: Pla
 
 /** A request at the address of one application as one that names it in its query, as older addresses do. */
 export function namedByQuery(request: Request): Request {
+  if (!urlOf(request).pathname.startsWith(`${wsFedPaths.signIn}/`)) return request
   const url = new URL(request.url)
-  if (!url.pathname.startsWith(`${wsFedPaths.signIn}/`)) return request
   const [, project, app] = /^([\w-]+)\/([\w.-]+)$/.exec(url.pathname.slice(wsFedPaths.signIn.length + 1)) ?? []
   if (project === undefined || app === undefined) return request
   url.pathname = wsFedPaths.signIn

@@ -20,6 +20,7 @@ import { isObject, type Json } from '../schema/normalize.ts'
 import type { ChangeNeeds } from '../users/change.ts'
 import type { CreateNeeds } from '../users/create.ts'
 import { createUsers } from '../users/users.ts'
+import { urlOf } from '../../../foundation/requests/url-of.ts'
 
 /** Answers requests below `/scim/v2`; undefined for other requests. */
 export type Scim = (request: Request, facts: RequestFacts) => Promise<Response | undefined>
@@ -147,7 +148,7 @@ export function createScim(
   }
 
   return async (request, facts) => {
-    const url = new URL(request.url)
+    const url = urlOf(request)
     if (url.pathname !== scimPath && !url.pathname.startsWith(`${scimPath}/`)) return undefined
     const segments = url.pathname.slice(scimPath.length).split('/').filter(Boolean).map(decode)
     const answer = await handle(request, facts, segments, url).catch(errorOf)

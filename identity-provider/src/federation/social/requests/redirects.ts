@@ -8,6 +8,7 @@ import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { callbackPath, callbackUrlOf, startPath, testedPath } from './callback-url.ts'
 import type { AuthorizationRequests } from './authorization-requests.ts'
 import type { RateLimits } from '../../../authentication/rate-limits/rate-limits.ts'
+import { urlOf } from '../../../foundation/requests/url-of.ts'
 
 /** Handles the start and the callback of authorization requests; undefined for other requests. */
 export type Redirects = (request: Request, facts: RequestFacts) => Promise<Response | undefined>
@@ -80,7 +81,7 @@ export function createRedirects(
   }
 
   return async (request, facts) => {
-    const url = new URL(request.url)
+    const url = urlOf(request)
     if (request.method === 'GET' && url.pathname === startPath)
       return limited('social.start', request, facts, () => start(url, request, facts))
     if (request.method === 'GET' && url.pathname === callbackPath)

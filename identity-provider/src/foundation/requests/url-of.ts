@@ -1,0 +1,8 @@
+const known = new WeakMap<Request, URL>()
+
+/** The URL of a request, parsed once for all routes that ask whether it is theirs. Must not be changed. */
+export function urlOf(request: Request): URL {
+  const url = known.get(request) ?? new URL(request.url)
+  known.set(request, url)
+  return url
+}
