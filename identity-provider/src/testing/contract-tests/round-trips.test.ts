@@ -50,6 +50,10 @@ async function operationsOf({ baseUrl, projectId, managementKey }: TestIdentity)
     me: () => send('/v1/auth/me', undefined, { ...ofUser(session.refreshJwt), method: 'GET' }),
     loadUser: () => send(`/v1/mgmt/user?loginId=${loginId}`, undefined, { method: 'GET' }),
     exchangeKey: () => send('/v1/auth/accesskey/exchange', {}, ofUser(cleartext)),
+    createUsers: (n: number) =>
+      send('/v1/mgmt/user/create/batch', {
+        users: Array.from({ length: 20 }, (_, at) => ({ loginId: `user${n}of${at}` })),
+      }),
     createUser: (n: number) => send('/v1/mgmt/user/create', { loginId: `user${n}` }),
     patchUser: (n: number) => send('/v1/mgmt/user/patch', { loginId, name: `Ada ${n}` }, { method: 'PATCH' }),
     writeRelation: (n: number) => send('/v1/mgmt/fga/relations', tuples(n)),
@@ -75,7 +79,8 @@ describe.each(identityEngines.filter(({ engine }) => engine === 'sqlite'))('with
     await expectStatements('refresh', 4)
     await expectStatements('exchangeKey', 2)
     await expectStatements('signInByCode', 15)
-    await expectStatements('createUser', 13)
+    await expectStatements('createUser', 12)
+    await expectStatements('createUsers', 13)
   })
 
   test('a code is compared with those that wait, however many were used', async () => {

@@ -9,7 +9,7 @@ import type { Voucher } from '../ownership/vouch.ts'
 import type { UserRow } from '../profile/store.ts'
 import { loginIdKey } from '../profile/user/login-ids/login-id-key.ts'
 import { valueRows } from '../attributes/values.ts'
-import { indexUsers } from '../profile/search/text-index.ts'
+import { indexNewUsers } from '../profile/search/text-index.ts'
 import { parseAttributes, parseLoginIds } from '../profile/user/to-user.ts'
 import { assignSsoApplications } from '../applications/assign.ts'
 import { requireOwnerFor } from '../ownership/require-owner.ts'
@@ -124,7 +124,7 @@ export async function createMany(
   if ((await insertLoginIds(tx, loginIds)) < loginIds.length) throw new TakenMeanwhile()
   const identities = users.flatMap(({ row, identities: own }) => own.map(each => identityRow(row, each, clock())))
   if ((await insertIdentities(tx, identities)) < identities.length) throw new TakenMeanwhile()
-  await indexUsers(tx, rows)
+  await indexNewUsers(tx, rows)
   await insertValues(
     tx,
     rows.flatMap(row => valueRows({ projectId, userId: row.id }, parseAttributes(row))),

@@ -16,7 +16,7 @@ import { firstGivenBy } from '../ownership/given.ts'
 import type { Voucher } from '../ownership/vouch.ts'
 import { insertUser, insertUserRoles, type UserRow } from './store.ts'
 import { addLoginIds, assignRoles, refuseForeignIdentities, refuseLookAlikes, uniqueLoginIds } from './changes/write.ts'
-import { indexUsers } from './search/text-index.ts'
+import { indexNewUsers } from './search/text-index.ts'
 import { parseAttributes, parseLoginIds } from './user/to-user.ts'
 import type { AuditTarget } from '../../../activity/index.ts'
 
@@ -106,7 +106,7 @@ export async function createUser(
   })
   await insertUser(tx, row)
   await addLoginIds(tx, row, input.voucher.basisOf)
-  await indexUsers(tx, [row])
+  await indexNewUsers(tx, [row])
   const attributes = parseAttributes(row)
   if (Object.keys(attributes).length > 0) await replaceValues(tx, { projectId, userId: row.id }, attributes)
   if (input.roleNames?.length) await assignRoles(tx, { rights }, row, input.roleNames)

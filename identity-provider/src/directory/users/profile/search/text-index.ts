@@ -1,4 +1,4 @@
-import { isSqlite, prepared, sendLater } from '@gatehouse-id/database'
+import { isSqlite, jsonRows, prepared, sendLater } from '@gatehouse-id/database'
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Reading, Tables, Writing } from '../../../../foundation/tables/tables.ts'
 import type { Sweep } from '../../../../foundation/rows/sweep.ts'
@@ -12,34 +12,66 @@ const rowsPerStatement = 1_000
 /** Some of the users. */
 export type Matching = SelectQueryBuilder<Tables, 'users', object>
 
-/** Writes what a text search finds users by; the only way. They are of one project. */
+/** Writes what a text search finds users by; this and `indexNewUsers` are the only ways. They are of one project. */
 export async function indexUsers(tx: Writing, users: readonly UserRow[]): Promise<void> {
   for (let from = 0; from < users.length; from += rowsPerStatement) {
     const some = users.slice(from, from + rowsPerStatement)
     await forgetOldTerms(tx, some)
-    const rows = some.map(user => {
-      const texts = textsOf(user)
-      const keys = termsOf(texts).map(term => termKey(tx, user.project_id, term))
-      return { project_id: user.project_id, user_id: user.id, texts, keys, user }
-    })
+    const rows = some.map(user => indexed(tx, user))
     if (isSqlite(tx))
       for (const { keys, user: _, ...row } of rows) {
         await putTexts.later(tx, row)
         await putWords.later(tx, { projectId: row.project_id, userId: row.user_id, words: keys.join(' ') })
       }
-    else
-      await sendLater(
-        tx,
-        putWithTerms(
-          tx,
-          rows.map(({ keys, user: { display_name, email, created_at, is_test }, ...row }) => ({
-            ...row,
-            ...{ terms: `{${keys.join()}}`, display_name, email, created_at, is_test },
-          })),
-        ),
-      )
+    else await sendLater(tx, putWithTerms(tx, rows.map(withOrder)))
   }
 }
+
+/** The same of users whom this transaction has made: nothing was written of them before. */
+export async function indexNewUsers(tx: Writing, users: readonly UserRow[]): Promise<void> {
+  for (let from = 0; from < users.length; from += rowsPerStatement) {
+    const rows = users.slice(from, from + rowsPerStatement).map(user => indexed(tx, user))
+    if (isSqlite(tx)) {
+      const json = JSON.stringify(rows.map(({ user_id, texts, keys }) => [user_id, texts, keys.join(' ')]))
+      const values = { projectId: rows[0]?.project_id ?? '', json }
+      await newTexts.later(tx, values)
+      await newWords.later(tx, values)
+    } else await sendLater(tx, putWithTerms(tx, rows.map(withOrder)))
+  }
+}
+
+function indexed(tx: Writing, user: UserRow) {
+  const texts = textsOf(user)
+  const keys = termsOf(texts).map(term => termKey(tx, user.project_id, term))
+  return { project_id: user.project_id, user_id: user.id, texts, keys, user }
+}
+
+function withOrder({ keys, user, ...row }: ReturnType<typeof indexed>) {
+  const { display_name, email, created_at, is_test } = user
+  return { ...row, terms: `{${keys.join()}}`, display_name, email, created_at, is_test }
+}
+
+/** SQLite: a JSON array of the id, the texts and the words of each user. */
+type NewUsers = { projectId: string; json: string }
+
+const newTexts = prepared((db: Reading, { projectId, json }: NewUsers) =>
+  db
+    .insertInto('user_texts')
+    .columns(['project_id', 'user_id', 'texts'])
+    .expression(
+      sql`select cast(${projectId} as text), given.value ->> 0, given.value ->> 1 from ${jsonRows(db, json)} as given where true`,
+    ),
+)
+
+const newWords = prepared((db: Reading, { projectId, json }: NewUsers) =>
+  db
+    .insertInto('user_text_terms')
+    .columns(['rowid', 'terms'])
+    .expression(
+      sql`select held.sqlite_number, given.value ->> 2 from ${jsonRows(db, json)} as given
+        cross join user_texts as held where held.project_id = ${projectId} and held.user_id = given.value ->> 0`,
+    ),
+)
 
 /** Moves users of before, in steps. */
 export const moveOldTerms: Sweep = async (tx, { limit }) => {
