@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { longInThreadPool } from '../../foundation/concurrency/thread-pool.ts'
 import { fullPasswordCost, type PasswordCost } from '../../foundation/secrets/password-cost.ts'
 import { isForeignHash, verifyForeignHash } from './imported/verify.ts'
 
@@ -7,12 +8,14 @@ const argon2id = 2
 
 export function hashPassword(password: string, { memoryKib, passes } = fullPasswordCost): Promise<string> {
   const cost = { algorithm: argon2id, memoryCost: memoryKib, timeCost: passes, parallelism: 1 }
-  return hash(password.normalize('NFKC'), cost)
+  return longInThreadPool(() => hash(password.normalize('NFKC'), cost))
 }
 
 /** Also verifies imported hashes, against the password exactly as typed. */
 export function verifyPassword(stored: string, password: string): Promise<boolean> {
-  return isForeignHash(stored) ? verifyForeignHash(stored, password) : verify(stored, password.normalize('NFKC'))
+  return longInThreadPool(() =>
+    isForeignHash(stored) ? verifyForeignHash(stored, password) : verify(stored, password.normalize('NFKC')),
+  )
 }
 
 /** Whether a hash was imported or has another cost, so that the next sign-in replaces it. */

@@ -7,7 +7,7 @@ import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { type AssertionKeyRow, findAssertionKey, insertAssertionKey } from './assertion-keys.ts'
 import type { jwts } from './contract.ts'
 import { composeClaims } from '../claims/compose.ts'
-import { headerOf } from '../signing-keys/keys.ts'
+import { headerOf } from '../signing-keys/signer.ts'
 
 type Input = InputOf<typeof jwts.generateClientAssertionJwt>
 const generate = promisify(generateKeyPair)

@@ -1,4 +1,4 @@
-import { createPrivateKey, type JsonWebKey, type KeyObject, sign } from 'node:crypto'
+import { createPrivateKey, type JsonWebKey } from 'node:crypto'
 import { isForeignKeyViolation, transact } from '@gatehouse-id/database'
 import { TemporarilyUnavailable } from '@gatehouse-id/operation'
 import { createTokenVerifier, issuersOf, type TokenVerifier } from '@gatehouse-id/session'
@@ -9,15 +9,14 @@ import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { Reading } from '../../foundation/tables/tables.ts'
 import type { TokenAlgorithm } from '../../foundation/secrets/token-algorithm.ts'
 import { ProjectNotFound } from '../../projects/index.ts'
-import type { TokenClaims } from '../claims/compose.ts'
 import { listAssertionKeys } from '../jwt/assertion-keys.ts'
 import { type Issuer, issuerName } from '../callers/kinds/issuers.ts'
-import { type KindOf, type KeySet, kinds } from '../callers/kinds/kinds.ts'
+import type { KindOf, KeySet } from '../callers/kinds/kinds.ts'
 import type { PublicKey } from './contract.ts'
-import { ecdsaSignatureOf } from './ecdsa-signature.ts'
 import { generateSigningKey } from './generate.ts'
 import { findFirstMove, type IssuerKeyRow, insertIssuerKey, listIssuerKeys } from './issuer-keys.ts'
 import { activeKey, stateOf } from './life.ts'
+import { createSigner, type Signer } from './signer.ts'
 import { listSigningKeys, type SigningKeyRow } from './store.ts'
 
 /**
@@ -44,12 +43,7 @@ export type Keys<Of extends KeySet = KeySet> = {
   /** The current signing key. */
   kid: string
   algorithm: TokenAlgorithm
-  /**
-   * Signs a token of one kind with the current key as a compact JWS (RFC 7515).
-   * @throws {ClockWrong} while the clock of this process is wrong
-   */
-  sign<Kind extends KindOf<Of>>(kind: Kind, claims: TokenClaims<Kind>): string
-}
+} & Signer<KindOf<Of>>
 
 export type SigningKeys = {
   /** Of sessions. @throws {ProjectNotFound} when the project does not exist */
@@ -67,7 +61,7 @@ export type SigningKeys = {
 }
 
 type KeyRow = Pick<SigningKeyRow, 'id' | 'algorithm' | 'public_jwk' | 'private_key_encrypted'>
-type PrivateKey = { jwk: JsonWebKey; sign: Keys['sign'] }
+type PrivateKey = { jwk: JsonWebKey; signer: Signer<KindOf<KeySet>> }
 type OfSessions = { keys: Keys<'sessions'>; endsAt: number }
 type OfIssuer = {
   /** Undefined while the issuer lacks the key that signs, or the one that will. */
@@ -92,7 +86,7 @@ export function createSigningKeys(
     if (known) return known
     // Safe cast: the encrypted text is the JSON of a JSON Web Key.
     const jwk = JSON.parse(encryption.decrypt(row.private_key_encrypted, `signing key ${row.id}`)) as JsonWebKey
-    const made = { jwk, sign: createSign(requireRightClock, row, createPrivateKey({ key: jwk, format: 'jwk' })) }
+    const made = { jwk, signer: createSigner(requireRightClock, row, createPrivateKey({ key: jwk, format: 'jwk' })) }
     privateKeys.set(row.id, made)
     return made
   }
@@ -107,7 +101,7 @@ export function createSigningKeys(
       kid: id,
       // Safe cast: only this package writes this column, as one of the algorithms.
       algorithm: algorithm as TokenAlgorithm,
-      sign: privateKeyOf(rows[0]).sign,
+      ...privateKeyOf(rows[0]).signer,
     }
   }
 
@@ -248,34 +242,4 @@ function nextChange(rows: readonly SigningKeyRow[], now: number): number {
 function publicKeyOf({ public_jwk }: { public_jwk: string }): PublicKeys[number] {
   // Safe cast: only this package writes this column, as a public JSON Web Key with kid, alg and use.
   return JSON.parse(public_jwk) as PublicKeys[number]
-}
-
-function createSign(
-  requireRightClock: () => void,
-  { id: kid, algorithm: alg }: Pick<KeyRow, 'id' | 'algorithm'>,
-  key: KeyObject,
-): Keys['sign'] {
-  const headers = new Map<string, string>()
-  // RFC 8032: Ed25519 hashes by itself.
-  const hash = alg === 'EdDSA' ? null : 'sha256'
-  return (kind, claims) => {
-    requireRightClock()
-    const { typ } = kinds[kind]
-    const header = headers.get(typ) ?? encode(headerOf({ kid, algorithm: alg }, kind))
-    headers.set(typ, header)
-    const signed = `${header}.${encode(claims)}`
-    const signature = sign(hash, Buffer.from(signed), key)
-    const bytes = alg === 'ES256' ? ecdsaSignatureOf(signature) : signature
-    return `${signed}.${bytes.toString('base64url')}`
-  }
-}
-
-/** The protected header of a token (RFC 7515 §4). */
-export function headerOf({ kid, algorithm: alg }: { kid: string; algorithm: string }, kind: keyof typeof kinds) {
-  const { typ } = kinds[kind]
-  return { alg, kid, ...(typ !== '' && { typ }) }
-}
-
-function encode(value: unknown) {
-  return Buffer.from(JSON.stringify(value)).toString('base64url')
 }

@@ -36,16 +36,16 @@ export function createIssueTokens({
 }: Needs): IssueTokens {
   return async (call, session, account, { firstSeen, ...options }) => {
     const projectId = session.project_id
-    const { kid, sign } = await signingKeys.of(projectId)
+    const { kid, signBoth } = await signingKeys.of(projectId)
     const { cookies, tokens } = await settings.of(projectId)
     const template = await jwtTemplates.of(projectId, tokens.userTemplateId)
     const made = await sessionClaims(session, account, { ...options, template })
     const { claims, refreshClaims, issuedAt, sessionExpiresAt, refreshExpiresAt } = made
-    const refreshJwt = sign('refresh', refreshClaims)
+    const [sessionJwt, refreshJwt] = await signBoth(['session', claims], ['refresh', refreshClaims])
     signingKeys.verifierOf(projectId).addSigned(refreshJwt, { kid, claims: refreshClaims })
     const lifeSeconds = sessionExpiresAt - issuedAt
     return deliverTokens(call, {
-      sessionJwt: sign('session', claims),
+      sessionJwt,
       refreshJwt,
       cookieDomain: cookies.domain,
       cookiePath: cookies.path,
