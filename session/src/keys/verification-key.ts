@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 
 import { KeyUnusable } from '../errors.ts'
-import { algorithms, type SignatureCheck } from './algorithms.ts'
+import { algorithms, type SignatureChecks } from './algorithms.ts'
 
 /** A public key as a JSON Web Key (RFC 7517). */
 export type PublicJwk = {
@@ -23,8 +23,7 @@ export type VerificationKey = {
   readonly alg: string
   /** Equal for equal keys, so that a reloaded key set reuses its keys. */
   readonly fingerprint: string
-  readonly isSignedBy: SignatureCheck
-}
+} & Readonly<SignatureChecks>
 
 const rsaModulusBitsMin = 2048
 
@@ -43,7 +42,7 @@ export function importKey(jwk: PublicJwk): VerificationKey {
   const publicKey = toKeyObject(jwk)
   if (algorithm.kty === 'RSA' && (publicKey.asymmetricKeyDetails?.modulusLength ?? 0) < rsaModulusBitsMin)
     throw new KeyUnusable(`an RSA key must have at least ${rsaModulusBitsMin} bits`)
-  return { kid, alg, fingerprint: fingerprint(jwk), isSignedBy: algorithm.checkWith(publicKey) }
+  return { kid, alg, fingerprint: fingerprint(jwk), ...algorithm.checksWith(publicKey) }
 }
 
 /** Uses only the public members, in case a set contains private keys by mistake. */

@@ -20,6 +20,24 @@ test('a verified token is accepted again without another signature check', async
   expect(await verifier.verifySession(token)).toBe(second)
 })
 
+test('a token that many ask about at once is checked once, and each but the first gets claims that nobody changes', async () => {
+  const key = newSigningKey()
+  const keys = async () => ({ keys: [key.jwk] })
+  const verifier = createTokenVerifier({ projectId, issuers, keys, clock: () => startedAt })
+  const token = await signToken(key, sessionClaims(startedAt))
+  const other = await signToken(key, sessionClaims(startedAt, { sub: 'U2other' }))
+  const [first, second, third, another] = await Promise.all(
+    [token, token, token, other].map(one => verifier.verifySession(one)),
+  )
+  expect([first?.sub, second?.sub, third?.sub, another?.sub]).toEqual(['U2person', 'U2person', 'U2person', 'U2other'])
+  expect(second).not.toBe(first)
+  expect(third).toBe(second)
+  expect(Object.isFrozen(second)).toBe(true)
+  const forged = await signToken(newSigningKey(), sessionClaims(startedAt))
+  const refused = await Promise.allSettled([forged, forged, token].map(one => verifier.verifySession(one)))
+  expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+})
+
 test('a token verified before is refused once it has expired', async () => {
   let now = startedAt
   const key = newSigningKey()

@@ -5,7 +5,14 @@ import { createVerifiedTokens } from './verified-tokens.ts'
 
 function verified(sub: string): VerifiedToken {
   return {
-    key: { kid: 'key-1', alg: 'ES256', fingerprint: '', isSignedBy: () => true },
+    key: {
+      kid: 'key-1',
+      alg: 'ES256',
+      fingerprint: '',
+      isLong: false,
+      isSignedBy: () => true,
+      isSignedByBeside: async () => true,
+    },
     shared: { iss: 'P1', exp: 1, sub },
     times: { exp: 1 },
   }

@@ -1,4 +1,5 @@
 import { AlgorithmRefused, ClaimInvalid, SignatureInvalid, TokenMalformed } from '../errors.ts'
+import { createSignatureCheck } from '../keys/beside.ts'
 import { createKeyCache } from '../keys/key-cache.ts'
 import { type Claims, checkTimes, readTimes } from './claims.ts'
 import { decodeObject, splitToken } from './compact.ts'
@@ -62,6 +63,9 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   const keys = createKeyCache({ load, clock, cacheMs, cooldownMs })
   const verifiedTokens = createVerifiedTokens()
   const headers = createHeaderReader()
+  const isSigned = createSignatureCheck()
+  /** Tokens whose signature is being checked. */
+  const pending = new Map<string, Promise<Claims>>()
 
   /** The claims of a cached token, as long as its key is still in the current key set. */
   const recall = (token: string): Claims | undefined => {
@@ -92,7 +96,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     if (typeof members.iss !== 'string' || !issuers.has(members.iss))
       throw new ClaimInvalid('iss', 'unexpected "iss" claim value')
     const bytes = Buffer.from(token, 'latin1')
-    if (!key.isSignedBy(bytes.subarray(0, signedLength), Buffer.from(signature, 'base64url')))
+    if (!(await isSigned(key, bytes.subarray(0, signedLength), Buffer.from(signature, 'base64url'))))
       throw new SignatureInvalid()
     headers.remember(header, { kid, alg, typ })
     // Copies the text, because the caller's may be a slice that keeps a whole cookie header in memory.
@@ -110,7 +114,21 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
 
   const verify = async (token: string): Promise<Claims> => {
     if (typeof token !== 'string') throw new TokenMalformed('it is not a text')
-    return recall(token) ?? (await verifyUncached(token))
+    const known = recall(token)
+    if (known !== undefined) return known
+    const earlier = pending.get(token)
+    if (earlier !== undefined) {
+      // The first caller has claims of its own, which it may change.
+      await earlier
+      return recall(token) ?? verifyUncached(token)
+    }
+    const verifying = verifyUncached(token)
+    pending.set(token, verifying)
+    try {
+      return await verifying
+    } finally {
+      pending.delete(token)
+    }
   }
 
   return {
