@@ -1,10 +1,11 @@
 import { InvalidInput, type Service } from '@gatehouse-id/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
-import type { AnalyticRecord, analytics, AnalyticsInput } from './contract.ts'
+import { type AnalyticRecord, analytics, type AnalyticsInput } from './contract.ts'
 import { rangeOf } from '../audit/trail/range.ts'
 import { startOfPeriod } from './periods.ts'
 import { type Counted, countEvents } from './store.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 
 const day = 24 * 60 * 60 * 1000
 const windowMsMax = 366 * day
@@ -12,7 +13,7 @@ const hourMs = 3_600_000
 /** What one answer is made of. */
 const rowsMax = 50_000
 
-export function analyticsService({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Service<typeof analytics, Call> {
+function analyticsService({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Service<typeof analytics, Call> {
   return {
     async search(search, { projectId }) {
       const now = clock()
@@ -62,3 +63,5 @@ function summed(projectId: string, search: AnalyticsInput, rows: Counted[]): Ana
 function refused(field: string, message: string) {
   return new InvalidInput({ message: `${field}: ${message}`, fields: [{ field, message }] })
 }
+
+export const analyticsArea = defineArea({ contract: analytics, service: analyticsService })

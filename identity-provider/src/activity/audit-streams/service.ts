@@ -10,7 +10,7 @@ import type { RecordAudit } from '../audit/record.ts'
 import { listAuditEventIds } from '../audit/trail/store.ts'
 import {
   type AuditStream,
-  type auditStreams,
+  auditStreams,
   AuditStreamDeliveryNotFound,
   AuditStreamNotFound,
   AuditStreamTaken,
@@ -20,6 +20,8 @@ import { streamOperations, targetOf } from './operations.ts'
 import { S3Settings } from './settings.ts'
 import { changeStream, freshStream, insertStream, listStreams, never, type StreamRow } from './store.ts'
 import { readSecretsAs, writeSecrets } from './stored.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
+import { auditStreamsPart } from './snapshot-part.ts'
 
 type GivenSecrets = { secretAccessKey?: string | undefined; headers?: Record<string, string> | undefined }
 /** Of any kind. */
@@ -28,7 +30,7 @@ const Secrets = z.looseObject({
   headers: z.record(z.string(), z.string()).default({}),
 })
 
-export function auditStreamsService(
+function auditStreamsService(
   dependencies: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof auditStreams, Call> {
@@ -134,3 +136,10 @@ export function auditStreamsService(
 function seconds(ms: number): number {
   return Math.floor(ms / 1000)
 }
+
+/** Their tables are those of webhooks, which state them. */
+export const auditStreamsArea = defineArea({
+  contract: auditStreams,
+  service: auditStreamsService,
+  snapshotPart: auditStreamsPart,
+})

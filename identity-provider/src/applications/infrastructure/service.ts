@@ -3,14 +3,14 @@ import type { RecordAudit } from '../../activity/index.ts'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { createCreateProject, type KeyAuthority, type Snapshots } from '../../projects/index.ts'
-
-import type { Data, Entity, infrastructure } from './contract.ts'
+import { type Data, type Entity, infrastructure } from './contract.ts'
 import { descoperKind } from './descoper.ts'
 import { engineKind } from './engine.ts'
 import type { Behind, EntityKind } from './entity.ts'
 import { inboundAppKind } from './inbound-app.ts'
 import { accessKeyKind, managementKeyKind } from './keys.ts'
 import { projectKind } from './project/project.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 
 type Needs = {
   /** The services of all areas, once they are made. */
@@ -20,7 +20,7 @@ type Needs = {
   snapshots: Snapshots
 }
 
-export function infrastructureService(
+function infrastructureService(
   dependencies: Dependencies,
   { services, recordAudit, keyAuthority, snapshots }: Needs,
 ): Service<typeof infrastructure, Call> {
@@ -57,3 +57,8 @@ export function infrastructureService(
 function toData(shown: object): Data {
   return shown as Data
 }
+
+export const infrastructureArea = defineArea({
+  contract: infrastructure,
+  service: infrastructureService,
+})

@@ -19,9 +19,11 @@ import { signUpUserOf } from '../verification/inputs.ts'
 import { planSignIn, type AddressRequest } from '../verification/plan.ts'
 import { isOvertaken } from '../verification/holder.ts'
 import type { VerifyAddress } from '../verification/verify-address.ts'
-import { type notp, NotpPending } from './contract.ts'
+import { notp, NotpPending, notpMessages } from './contract.ts'
 import { imageOf, linkOf, messageOf } from './message.ts'
 import { messageKind, type NotpRequest, notpLifetimeMs, PendingPayload, pendingKind } from './pending.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
+import { createReceive } from './receive.ts'
 
 type Needs = {
   challenges: Challenges
@@ -37,7 +39,7 @@ type Asked = { flow: AddressRequest['flow']; loginId?: string; user?: AddressReq
 
 const channel = 'whatsapp'
 
-export function notpService(
+function notpService(
   { db }: Pick<Dependencies, 'db'>,
   { challenges, completeSignIn, messages, projectOf, recordAudit, sessionOf, settings, verifyAddress }: Needs,
 ): Service<typeof notp, Call> {
@@ -141,3 +143,7 @@ export function notpService(
     return (await planSignIn(tx, projectId, { ...asked, user: { ...user, phone: from } })).verification
   }
 }
+
+export const notpArea = defineArea({ contract: notp, service: notpService })
+
+export const notpMessagesArea = defineArea({ contract: notpMessages, service: createReceive })

@@ -3,20 +3,21 @@ import { maskedAnswer, signUpUserOf } from '../verification/inputs.ts'
 import { kindOf } from '../verification/address-verification.ts'
 import type { SignInFlow } from '../verification/plan.ts'
 import type { Call } from '../../foundation/requests/call.ts'
-import { forEach, type oneTimeCodes, phoneChannels } from './contract.ts'
+import { forEach, oneTimeCodes, phoneChannels } from './contract.ts'
 import type { OneTimeCodes } from './codes.ts'
 import { type Channel, channels } from '../../activity/index.ts'
 import type { CompleteSignIn } from '../../tokens/index.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 
 type Codes = Service<typeof oneTimeCodes, Call>
 type SendInput = InputOf<typeof oneTimeCodes.signUpEmail>
 
-export type OneTimeCodesNeeds = {
+type OneTimeCodesNeeds = {
   oneTimeCodes: OneTimeCodes
   completeSignIn: CompleteSignIn
 }
 
-export function oneTimeCodesService({ oneTimeCodes: codes, completeSignIn }: OneTimeCodesNeeds): Codes {
+function oneTimeCodesService({ oneTimeCodes: codes, completeSignIn }: OneTimeCodesNeeds): Codes {
   const send = (flow: SignInFlow) => (channel: Channel) => async (input: SendInput, call: Call) => {
     const { loginId, loginOptions } = input
     const user = flow === 'signUp' ? signUpUserOf(input) : undefined
@@ -47,3 +48,8 @@ export function oneTimeCodesService({ oneTimeCodes: codes, completeSignIn }: One
     ),
   }
 }
+
+export const oneTimeCodesArea = defineArea({
+  contract: oneTimeCodes,
+  service: (_, needs: OneTimeCodesNeeds) => oneTimeCodesService(needs),
+})

@@ -5,7 +5,7 @@ import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { NewId } from '../../foundation/ids/new-id.ts'
 import type { Writing } from '../../foundation/tables/tables.ts'
 import { type Beginning, type Ceremonies, unknownUser } from './ceremonies.ts'
-import { type passkeys, NoPasskey, PasskeyRefused } from './contract.ts'
+import { passkeys, NoPasskey, PasskeyRefused } from './contract.ts'
 import { listPasskeys } from './store.ts'
 import type { VerifyPasskeyUser } from './verify-user.ts'
 import type { SelfRegister } from '../account-ownership/self-register.ts'
@@ -33,10 +33,11 @@ import {
   proven,
 } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 
 const method = { method: 'webauthn', factor: 'webauthn' }
 
-export function passkeysService(
+function passkeysService(
   { db, newId, encryption, clock }: Dependencies,
   needs: {
     settings: SettingsOf
@@ -169,3 +170,8 @@ export function passkeysService(
     },
   }
 }
+
+export const passkeysArea = defineArea({
+  contract: passkeys,
+  service: passkeysService,
+})

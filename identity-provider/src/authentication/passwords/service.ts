@@ -7,7 +7,7 @@ import type { SetPassword } from './set.ts'
 import type { PasswordPolicies } from '../password-settings/policies.ts'
 import type { MagicLinks } from '../links/magic-links/links.ts'
 import type { SelfRegister } from '../account-ownership/self-register.ts'
-import type { passwords } from './contract.ts'
+import { passwords } from './contract.ts'
 import { refuseExpired } from './verify.ts'
 import { requireMethod, requireOpenSignUp, type SettingsOf } from '../../projects/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
@@ -28,6 +28,9 @@ import {
   proven,
   renewed,
 } from '../../directory/index.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
+import { failuresKeptMs } from './failures.ts'
+import { expired } from '../../foundation/rows/sweep.ts'
 
 const evidence = { method: 'password', factor: 'pwd' }
 /** The only delivery: a link that the verify operation of magic links completes. */
@@ -45,7 +48,7 @@ type Needs = {
   selfRegister: SelfRegister
 }
 
-export function passwordsService(
+function passwordsService(
   dependencies: Dependencies,
   {
     recordAudit,
@@ -147,3 +150,9 @@ export function passwordsService(
   }
   return service
 }
+
+export const passwordsArea = defineArea({
+  contract: passwords,
+  service: passwordsService,
+  sweeps: [expired('login_failures', { key: ['project_id', 'login_id'], by: 'last_at', keptMs: failuresKeptMs })],
+})

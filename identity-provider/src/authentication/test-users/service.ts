@@ -6,7 +6,7 @@ import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { linkLifetimeMs } from '../links/magic-links/links.ts'
 import type { Reading } from '../../foundation/tables/tables.ts'
-import type { testUsers } from './contract.ts'
+import { testUsers } from './contract.ts'
 import { codeLifetimeMs, type OneTimeCodes } from '../one-time-codes/codes.ts'
 import type { MagicLinks } from '../links/magic-links/links.ts'
 import type { EnchantedLinks } from '../links/enchanted-links/links.ts'
@@ -14,6 +14,7 @@ import type { Verification } from '../verification/verification.ts'
 import { addressIn, type users, UserNotFound, getUserToManage } from '../../directory/index.ts'
 import type { Channel } from '../../activity/index.ts'
 import type { LoginOptions } from '../../tokens/index.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 
 const page = 100
 const firstTestUsers = {
@@ -31,7 +32,7 @@ type Needs = {
   users: Service<typeof users, Call>
 }
 
-export function testUsersService(
+function testUsersService(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   { oneTimeCodes, magicLinks, enchantedLinks, linkTarget, users: allUsers }: Needs,
 ): Service<typeof testUsers, Call> {
@@ -106,3 +107,8 @@ export function testUsersService(
     },
   }
 }
+
+export const testUsersArea = defineArea({
+  contract: testUsers,
+  service: testUsersService,
+})

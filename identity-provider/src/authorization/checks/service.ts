@@ -11,16 +11,17 @@ import type { Service } from '@gatehouse-id/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { View } from '../engine/engine.ts'
 import { type Answer, ask, type Context, tooLarge } from './ask.ts'
-import type { authorizationChecks } from './contract.ts'
+import { authorizationChecks } from './contract.ts'
 import { isDirect } from './direct.ts'
 import { onWire, pathOf } from './path.ts'
 import type { Engine } from '../engine/engine.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 
-export type ChecksNeeds = {
+type ChecksNeeds = {
   authorization: Engine
 }
 
-export function authorizationChecksService({ authorization }: ChecksNeeds): Service<typeof authorizationChecks, Call> {
+function authorizationChecksService({ authorization }: ChecksNeeds): Service<typeof authorizationChecks, Call> {
   async function list(
     view: View,
     {
@@ -138,3 +139,8 @@ function conditionsIn(report: ConditionReport | undefined, { listConditions }: {
     ...(listConditions && { trueConditions, falseConditions }),
   }
 }
+
+export const authorizationChecksArea = defineArea({
+  contract: authorizationChecks,
+  service: (_, needs: ChecksNeeds) => authorizationChecksService(needs),
+})

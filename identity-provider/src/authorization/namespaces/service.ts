@@ -7,17 +7,18 @@ import { DefinitionInUse, NamespaceNotFound } from '../errors.ts'
 import { invalid, readSchema, replaceSchema } from '../schemas/save.ts'
 import { findSchema, type SchemaRow } from '../schemas/store.ts'
 import { createWrite, type Done, type Turn } from '../engine/writes/write.ts'
-import type { authorizationNamespaces, Namespace } from './contract.ts'
+import { authorizationNamespaces, type Namespace } from './contract.ts'
 import { definitionsNaming, mapReferences, type Reference } from './references.ts'
 import { membersSharing } from './shared-names.ts'
 import { renameDefinitionOfRelations, renameNamespaceOfRelations } from './rename.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { RecordAudit } from '../../activity/index.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 
 type Changing = Turn & { row: SchemaRow | undefined; current: AuthzSchema }
 type Definition = Namespace['relationDefinitions'][number]
 
-export function authorizationNamespacesService(
+function authorizationNamespacesService(
   dependencies: Pick<Dependencies, 'db' | 'clock'>,
   needs: { recordAudit: RecordAudit; authorization: Engine },
 ): Service<typeof authorizationNamespaces, Call> {
@@ -192,3 +193,8 @@ function notFound(name: string) {
 function requireUnused(users: string[], name: string): void {
   if (users.length > 0) throw new DefinitionInUse({ message: `${name} is needed by ${users.slice(0, 10).join(', ')}` })
 }
+
+export const authorizationNamespacesArea = defineArea({
+  contract: authorizationNamespaces,
+  service: authorizationNamespacesService,
+})

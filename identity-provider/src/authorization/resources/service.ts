@@ -4,12 +4,13 @@ import type { Service } from '@gatehouse-id/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { Reading } from '../../foundation/tables/tables.ts'
-import type { authorizationResources } from './contract.ts'
+import { authorizationResources } from './contract.ts'
 import { listDetails, listMappable, putDetails } from './store.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { RecordAudit } from '../../activity/index.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 
-export function authorizationResourcesService(
+function authorizationResourcesService(
   { db }: Pick<Dependencies, 'db'>,
   { recordAudit, authorization }: { recordAudit: RecordAudit; authorization: Engine },
 ): Service<typeof authorizationResources, Call> {
@@ -63,3 +64,8 @@ function mappableTypes({ types }: Schema): string[] {
     .filter(({ members }) => [...members.values()].some(({ kind }) => kind === 'relation'))
     .map(({ name }) => name)
 }
+
+export const authorizationResourcesArea = defineArea({
+  contract: authorizationResources,
+  service: authorizationResourcesService,
+})

@@ -21,7 +21,7 @@ import {
   type UserRow,
 } from '../users/profile/store.ts'
 import { toUsers } from '../users/profile/user/to-user.ts'
-import { type Descoper, type descopers, AdministratorNotFound } from './contract.ts'
+import { type Descoper, descopers, AdministratorNotFound } from './contract.ts'
 import { requireOtherAdministrator } from './last-administrator.ts'
 import { consoleRoleNames, consoleRoleOf, isGranting, noRights, Rbac, rbacOfRoles, roleIn } from './rbac.ts'
 import { findRights, requireReach } from './reach.ts'
@@ -29,12 +29,15 @@ import { deleteDescoper, listConsoleUsers, listRbac, putDescoper } from './store
 import type { Invite, ResetAccount } from '../users/needs.ts'
 import { ProjectNotFound, findProject } from '../../projects/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
+import { captured } from '../../foundation/areas/captured.ts'
+import { undoHooks } from './undo.ts'
 
 const invitation = { invite: true, sendMail: true }
 /** The user, and the login id or the id by which the caller named them. */
 type Appointed = { userId: string; named: string }
 
-export function administratorsService(
+function administratorsService(
   dependencies: Dependencies,
   {
     recordAudit,
@@ -200,3 +203,10 @@ function targetOf({ id, loginIds, attributes }: Descoper) {
     loginIds,
   }
 }
+
+export const administratorsArea = defineArea({
+  contract: descopers,
+  service: administratorsService,
+  hooks: () => undoHooks,
+  captured: captured({ table: 'descopers', target: 'user', id: 'user_id', part: 'administratorRights' }),
+})

@@ -6,11 +6,13 @@ import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { readPage } from '../../foundation/requests/read-page.ts'
 import { getTenant } from '../tenants/get.ts'
 import { listUserIdsByLoginId } from '../users/profile/search/search-store.ts'
-import type { Group, groups } from './contract.ts'
+import { type Group, groups } from './contract.ts'
 import { countGroups, type GroupPlace, searchGroups } from './search-store.ts'
 import { listGroupMembers, type MemberRow } from './store.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
+import { captured } from '../../foundation/areas/captured.ts'
 
-export function groupsService({ db }: Pick<Dependencies, 'db'>): Service<typeof groups, Call> {
+function groupsService({ db }: Pick<Dependencies, 'db'>): Service<typeof groups, Call> {
   type Filter = { tenantId: string; ssoId: string; groupId?: string; userIds?: string[] }
 
   async function list({ projectId }: Call, { ssoId, ...filter }: Filter): Promise<Group[]> {
@@ -97,3 +99,12 @@ function toGroup(rows: MemberRow[]): Group[] {
     },
   ]
 }
+
+export const groupsArea = defineArea({
+  contract: groups,
+  service: dependencies => groupsService(dependencies),
+  captured: captured(
+    { table: 'sso_groups', target: 'tenant', id: 'tenant_id', part: 'groups' },
+    { table: 'sso_group_members', target: 'group', id: 'group_id', part: 'members', user: 'user_id' },
+  ),
+})

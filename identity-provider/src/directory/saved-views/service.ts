@@ -3,13 +3,15 @@ import type { Service } from '@gatehouse-id/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { Reading } from '../../foundation/tables/tables.ts'
-import { type SavedView, type savedViews, SavedViewNotFound, SavedViewTaken, TooManySavedViews } from './contract.ts'
+import { type SavedView, savedViews, SavedViewNotFound, SavedViewTaken, TooManySavedViews } from './contract.ts'
 import { deleteView, insertOrReplaceView, listViews, renameView, type SavedViewRow } from './store.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
+import { captured } from '../../foundation/areas/captured.ts'
 
 /** Of one caller in a project. */
 const viewsMax = 50
 
-export function savedViewsService({ db, clock, newId }: Dependencies): Service<typeof savedViews, Call> {
+function savedViewsService({ db, clock, newId }: Dependencies): Service<typeof savedViews, Call> {
   const viewsOf = (tx: Reading, { projectId, actor }: Call) => listViews(tx, { projectId, ownerId: actor.id })
 
   return {
@@ -53,3 +55,9 @@ function nameTaken(name: string) {
     fields: [{ field: 'name', message: 'is taken by another view of the page' }],
   })
 }
+
+export const savedViewsArea = defineArea({
+  contract: savedViews,
+  service: savedViewsService,
+  captured: captured({ table: 'saved_views', target: 'savedView', id: 'id', name: 'name' }),
+})

@@ -8,7 +8,7 @@ import { resolveRoles } from '../roles/resolve.ts'
 import { createChangeTenant } from './change.ts'
 import { replaceTenantDomains } from './membership/domains.ts'
 import { flag, type Writing } from '../../foundation/tables/tables.ts'
-import type { tenants } from './contract.ts'
+import { tenants } from './contract.ts'
 import { TenantHasSuccessors } from './errors.ts'
 import { getTenant } from './get.ts'
 import { deleteTenant, listSuccessors, listTenants, type TenantRow, tenantRows } from './store.ts'
@@ -16,8 +16,10 @@ import { runTenantSearch } from './search/search.ts'
 import { toSettings, toTenants } from './to-tenant.ts'
 import type { Tenant } from './tenant.ts'
 import type { RecordAudit } from '../../activity/index.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
+import { renameDefaultRole } from './membership/default-roles.ts'
 
-export function tenantsService(
+function tenantsService(
   { db, clock, newId, hooks }: Dependencies,
   { recordAudit, removeUser }: { recordAudit: RecordAudit; removeUser: RemoveUser },
 ): Service<typeof tenants, Call> {
@@ -169,3 +171,10 @@ function matches(tenant: Tenant, search: InputOf<typeof tenants.search>): boolea
     attributes.every(([name, value]) => JSON.stringify(tenant.customAttributes[name]) === JSON.stringify(value))
   )
 }
+
+export const tenantsArea = defineArea({
+  contract: tenants,
+  service: tenantsService,
+  hooks: () => ({ onRoleRenamed: renameDefaultRole }),
+  captured: [tenantRows.captured],
+})

@@ -7,10 +7,13 @@ import type { Reading } from '../../foundation/tables/tables.ts'
 import type { Attribute } from '../users/attributes/attribute.ts'
 import { AttributeTaken } from '../users/attributes/contract.ts'
 import { listDefined } from './check.ts'
-import type { attributeDefinitions } from './contract.ts'
+import { attributeDefinitions } from './contract.ts'
 import { deleteDefinition, insertDefinition, type Owned, type Owner } from './store.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
+import { captured } from '../../foundation/areas/captured.ts'
+import { attributeDefinitionsPart } from './snapshot-part.ts'
 
-export function attributeDefinitionsService(
+function attributeDefinitionsService(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof attributeDefinitions, Call> {
@@ -71,3 +74,10 @@ export function attributeDefinitionsService(
 function targetOf(name: string) {
   return { type: 'attributeDefinition' as const, id: name, name }
 }
+
+export const attributeDefinitionsArea = defineArea({
+  contract: attributeDefinitions,
+  service: attributeDefinitionsService,
+  snapshotPart: attributeDefinitionsPart,
+  captured: captured({ table: 'attribute_definitions', target: 'attributeDefinition', id: 'name', name: 'name' }),
+})

@@ -3,7 +3,7 @@ import type { InputOf, Service } from '@gatehouse-id/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { InvalidToken } from '../../foundation/errors/errors.ts'
-import type { social } from './contract.ts'
+import { social } from './contract.ts'
 import type { Purpose } from './flow.ts'
 import { createNative } from './native/native.ts'
 import type { AuthorizationRequests } from './requests/authorization-requests.ts'
@@ -13,6 +13,8 @@ import type { Upstreams } from './upstream/upstream.ts'
 import { requireMethod, requireOpenSignUp, type SettingsOf } from '../../projects/index.ts'
 import type { Intent, CompleteSignIn, SessionOf } from '../../tokens/index.ts'
 import type { Challenges } from '../../authentication/index.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
+import { expired } from '../../foundation/rows/sweep.ts'
 
 type Needs = {
   settings: SettingsOf
@@ -25,7 +27,7 @@ type Needs = {
   upstreams: Upstreams
 }
 
-export function socialService(dependencies: Dependencies, needs: Needs): Service<typeof social, Call> {
+function socialService(dependencies: Dependencies, needs: Needs): Service<typeof social, Call> {
   const { db } = dependencies
   const { settings, completeSignIn, sessionOf, authorizationRequests, exchangeCodes, oauthProviders } = needs
   const native = createNative(dependencies, needs)
@@ -108,3 +110,9 @@ function optionsOf(start: InputOf<typeof social.start>): Intent['options'] {
   const { provider: _, redirectURL: __, loginHint: ___, prompt: ____, ...options } = start
   return options
 }
+
+export const socialArea = defineArea({
+  contract: social,
+  service: socialService,
+  sweeps: [expired('used_id_tokens', { key: ['project_id', 'digest'], by: 'expires_at' })],
+})

@@ -8,10 +8,11 @@ import { findProjectToChange } from '../projects/store.ts'
 import { contentOf, lockFlow, saveFlow, targetOf } from '../flows/drafts/save.ts'
 import { findFlow, type FlowVersionRow } from '../flows/store.ts'
 import type { SettingsOf } from '../settings/settings.ts'
-import type { localization, Overrides } from './contract.ts'
+import { localization, type Overrides } from './contract.ts'
 import { mapTexts } from './flow-texts.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 
-export function localizationService(
+function localizationService(
   { db, clock, encryption }: Dependencies,
   { recordAudit, settings }: { recordAudit: RecordAudit; settings: SettingsOf },
 ): Service<typeof localization, Call> {
@@ -111,3 +112,5 @@ function invalid(fields: { field: string; message: string }[]) {
 function secondsOf(ms: number): string {
   return String(Math.floor(ms / 1000))
 }
+
+export const localizationArea = defineArea({ contract: localization, service: localizationService })

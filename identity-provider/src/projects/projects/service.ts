@@ -4,16 +4,18 @@ import type { Service } from '@gatehouse-id/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { createCloneProject } from './clone/clone.ts'
-import { cloneAsJob } from './clone/clone-job.ts'
-import { type Project, type projects, ProjectNotFound } from './contract.ts'
+import { cloneAsJob, projectClone } from './clone/clone-job.ts'
+import { type Project, projects, ProjectNotFound } from './contract.ts'
 import { createDeleteProject } from './delete.ts'
 import { findProject, findProjectToChange, listProjectsOfCompany, type ProjectRow, updateProject } from './store.ts'
 import type { Snapshots } from '../snapshots/snapshots.ts'
 import type { CreateJob, RecordAudit } from '../../activity/index.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
+import { captured } from '../../foundation/areas/captured.ts'
 
 type Needs = { recordAudit: RecordAudit; snapshots: Snapshots; keyAuthority: KeyAuthority; createJob: CreateJob }
 
-export function projectsService(dependencies: Dependencies, needs: Needs): Service<typeof projects, Call> {
+function projectsService(dependencies: Dependencies, needs: Needs): Service<typeof projects, Call> {
   const { db } = dependencies
   const clone = createCloneProject(dependencies, needs)
   const remove = createDeleteProject(dependencies, needs)
@@ -72,3 +74,10 @@ function toProject({ id, name, environment, tags }: ProjectRow): Project {
     tags: JSON.parse(tags) as string[],
   }
 }
+
+export const projectsArea = defineArea({
+  contract: projects,
+  service: projectsService,
+  jobKinds: (dependencies, needs) => [projectClone(dependencies, needs)],
+  captured: captured({ table: 'projects', target: 'project', id: 'id', name: 'name', rowsStay: 'projects' }),
+})

@@ -5,12 +5,13 @@ import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { AdministratorNeeded } from '../../foundation/errors/errors.ts'
 import { ProjectNotFound } from '../projects/contract.ts'
 import { findProjectToChange, updateProject } from '../projects/store.ts'
-import { type projectSettings, Settings } from './contract.ts'
+import { projectSettings, Settings } from './contract.ts'
 import { userSourceSecret } from './user-source.ts'
 import { parseSettings, type SettingsOf, toldTheme } from './settings.ts'
 import type { RecordAudit } from '../../activity/index.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 
-export function projectSettingsService(
+function projectSettingsService(
   { db, encryption }: Dependencies,
   { settings, recordAudit }: { settings: SettingsOf; recordAudit: RecordAudit },
 ): Service<typeof projectSettings, Call> {
@@ -60,3 +61,8 @@ function requireAuthorityToVouch({ rights }: Call, before: Settings, after: Sett
     message: 'only an administrator may change approvedOrigins, flowEndpointOrigins, userSourceUrl and cookies',
   })
 }
+
+export const projectSettingsArea = defineArea({
+  contract: projectSettings,
+  service: projectSettingsService,
+})

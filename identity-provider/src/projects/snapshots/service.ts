@@ -1,11 +1,12 @@
 import type { Service } from '@gatehouse-id/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
-import type { projectSnapshots } from './contract.ts'
+import { projectSnapshots } from './contract.ts'
 import type { Snapshot } from './snapshots.ts'
 import type { Snapshots } from './snapshots.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 
-export function projectSnapshotsService(
+function projectSnapshotsService(
   { db }: Dependencies,
   { snapshots }: { snapshots: Snapshots },
 ): Service<typeof projectSnapshots, Call> {
@@ -22,3 +23,8 @@ export function projectSnapshotsService(
     importLegacy: put,
   }
 }
+
+export const projectSnapshotsArea = defineArea({
+  contract: projectSnapshots,
+  service: projectSnapshotsService,
+})

@@ -8,13 +8,16 @@ import type { Reading } from '../../foundation/tables/tables.ts'
 import { parseSettings, type SettingsOf, toldTheme } from '../settings/settings.ts'
 import { ProjectNotFound } from '../projects/contract.ts'
 import { findProjectToChange, updateProject } from '../projects/store.ts'
-import type { themes } from './contract.ts'
+import { themes } from './contract.ts'
 import { ThemeDocument } from './document.ts'
 import { Styles, themeIn } from './styles.ts'
 import { findTheme, putTheme } from './store.ts'
 import type { RecordAudit } from '../../activity/index.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
+import { themePart } from './snapshot-part.ts'
+import { captured } from '../../foundation/areas/captured.ts'
 
-export function themesService(
+function themesService(
   { db, clock }: Dependencies,
   { recordAudit, settings }: { recordAudit: RecordAudit; settings: SettingsOf },
 ): Service<typeof themes, Call> {
@@ -79,3 +82,10 @@ export function themesService(
     },
   }
 }
+
+export const themesArea = defineArea({
+  contract: themes,
+  service: themesService,
+  snapshotPart: themePart,
+  captured: captured({ table: 'themes', target: 'theme', id: 'project_id', part: 'styles', kept: ['modified_at'] }),
+})

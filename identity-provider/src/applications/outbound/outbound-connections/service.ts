@@ -3,10 +3,11 @@ import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import type { SessionOf } from '../../../tokens/index.ts'
 import { type Connections, sessionBond } from './connections.ts'
-import type { outboundConnections } from './contract.ts'
+import { outboundConnections } from './contract.ts'
 import { requireMayConnect } from './may-connect.ts'
+import { defineArea } from '../../../foundation/areas/area.ts'
 
-export function outboundConnectionsService(
+function outboundConnectionsService(
   { db }: Pick<Dependencies, 'db'>,
   { sessionOf, connections }: { sessionOf: SessionOf; connections: Connections },
 ): Service<typeof outboundConnections, Call> {
@@ -54,3 +55,8 @@ export function outboundConnectionsService(
     },
   }
 }
+
+export const outboundConnectionsArea = defineArea({
+  contract: outboundConnections,
+  service: outboundConnectionsService,
+})

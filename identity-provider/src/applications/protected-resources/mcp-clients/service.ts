@@ -13,12 +13,14 @@ import { type InboundApplicationRow, inboundApplicationRows } from '../../inboun
 import { McpServerNotFound } from '../mcp-servers/contract.ts'
 import { mcpServerRows, readMcpServer } from '../mcp-servers/store.ts'
 import { ScopeNotFound } from '../resource-policies/contract.ts'
-import { type McpClient, type mcpClients, McpClientNotFound } from './contract.ts'
+import { type McpClient, mcpClients, McpClientNotFound } from './contract.ts'
 import { findMcpClient, listMcpClients } from './store.ts'
+import { defineArea } from '../../../foundation/areas/area.ts'
+import { forgetTenant } from './forget-tenant.ts'
 
 type Fields = Omit<InputOf<typeof mcpClients.create>, 'mcpServerId'>
 
-export function mcpClientsService(
+function mcpClientsService(
   { db, clock, newId, random, encryption }: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof mcpClients, Call> {
@@ -192,3 +194,9 @@ function factOf(action: string, row: { id: string; name: string; mcp_server_id: 
   const target = { type: 'inboundApplication', id: row.id, name: row.name } as const
   return { action, target, data: { mcpServerId: row.mcp_server_id } }
 }
+
+export const mcpClientsArea = defineArea({
+  contract: mcpClients,
+  service: mcpClientsService,
+  hooks: () => ({ onTenantRemoved: (tx, { projectId }, { tenantId }) => forgetTenant(tx, { projectId, tenantId }) }),
+})

@@ -5,16 +5,17 @@ import { toUsers, type UserRow } from '../../../directory/index.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { Reading } from '../../../foundation/tables/tables.ts'
-import type { userExports } from './contract.ts'
+import { userExports } from './contract.ts'
 import { type ExportedUser, toExported } from './exported.ts'
 import { listCredentials, listUsersAfter } from './store.ts'
+import { defineArea } from '../../../foundation/areas/area.ts'
 
 /** Read at once: a user may have many attributes, and long ones. */
 const readMax = 100
 /** A page ends behind the user with whom it becomes as long as this. */
 const pageCharactersMax = 4_000_000
 
-export function userExportsService(
+function userExportsService(
   { db, encryption }: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof userExports, Call> {
@@ -52,3 +53,5 @@ export function userExportsService(
     },
   }
 }
+
+export const userExportsArea = defineArea({ contract: userExports, service: userExportsService })

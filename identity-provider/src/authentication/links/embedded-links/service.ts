@@ -2,7 +2,7 @@ import { transact } from '@gatehouse-id/database'
 import type { Service } from '@gatehouse-id/operation'
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
-import type { embeddedLinks } from './contract.ts'
+import { embeddedLinks } from './contract.ts'
 import type { MagicLinks } from '../magic-links/links.ts'
 import { requireMethod, type SettingsOf } from '../../../projects/index.ts'
 import {
@@ -14,13 +14,14 @@ import {
   UserDisabled,
 } from '../../../directory/index.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
+import { defineArea } from '../../../foundation/areas/area.ts'
 
 const lifetimeSeconds = 60
 function lifetimeMsOf(timeout: number) {
   return (timeout || lifetimeSeconds) * 1000
 }
 
-export function embeddedLinksService(
+function embeddedLinksService(
   { db }: Pick<Dependencies, 'db'>,
   { magicLinks, recordAudit, settings }: { magicLinks: MagicLinks; recordAudit: RecordAudit; settings: SettingsOf },
 ): Service<typeof embeddedLinks, Call> {
@@ -59,3 +60,8 @@ export function embeddedLinksService(
     },
   }
 }
+
+export const embeddedLinksArea = defineArea({
+  contract: embeddedLinks,
+  service: embeddedLinksService,
+})

@@ -3,11 +3,12 @@ import type { Service } from '@gatehouse-id/operation'
 import { signUpUserOf } from '../../verification/inputs.ts'
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
-import type { enchantedLinks } from './contract.ts'
+import { enchantedLinks } from './contract.ts'
 import type { EnchantedLinks, SentEnchanted } from './links.ts'
 import type { CompleteSignIn } from '../../../tokens/index.ts'
+import { defineArea } from '../../../foundation/areas/area.ts'
 
-export function enchantedLinksService(
+function enchantedLinksService(
   { db }: Pick<Dependencies, 'db'>,
   { enchantedLinks: links, completeSignIn }: { enchantedLinks: EnchantedLinks; completeSignIn: CompleteSignIn },
 ): Service<typeof enchantedLinks, Call> {
@@ -52,3 +53,8 @@ function byEmail({ masked, ...sent }: SentEnchanted) {
 function bySms({ masked, ...sent }: SentEnchanted) {
   return { ...sent, maskedPhone: masked }
 }
+
+export const enchantedLinksArea = defineArea({
+  contract: enchantedLinks,
+  service: enchantedLinksService,
+})

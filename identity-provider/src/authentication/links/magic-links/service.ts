@@ -4,22 +4,23 @@ import type { SignInFlow } from '../../verification/plan.ts'
 import { kindOf } from '../../verification/address-verification.ts'
 import type { Call } from '../../../foundation/requests/call.ts'
 import { forEach } from '../../one-time-codes/contract.ts'
-import { linkChannels, linkPhoneChannels, type magicLinks } from './contract.ts'
+import { linkChannels, linkPhoneChannels, magicLinks } from './contract.ts'
 import type { FollowedAgain } from './followed-again.ts'
 import type { MagicLinks } from './links.ts'
 import type { Channel } from '../../../activity/index.ts'
 import type { CompleteSignIn } from '../../../tokens/index.ts'
+import { defineArea } from '../../../foundation/areas/area.ts'
 
 type Links = Service<typeof magicLinks, Call>
 type SendInput = InputOf<typeof magicLinks.signUpEmail>
 
-export type MagicLinksNeeds = {
+type MagicLinksNeeds = {
   magicLinks: MagicLinks
   completeSignIn: CompleteSignIn
   followedAgain: FollowedAgain
 }
 
-export function magicLinksService({ magicLinks: links, completeSignIn, followedAgain }: MagicLinksNeeds): Links {
+function magicLinksService({ magicLinks: links, completeSignIn, followedAgain }: MagicLinksNeeds): Links {
   const send = (flow: SignInFlow) => (channel: Channel) => async (input: SendInput, call: Call) => {
     const { loginId, loginOptions, URI: uri } = input
     const user = flow === 'signUp' ? signUpUserOf(input) : undefined
@@ -47,3 +48,8 @@ export function magicLinksService({ magicLinks: links, completeSignIn, followedA
     ),
   }
 }
+
+export const magicLinksArea = defineArea({
+  contract: magicLinks,
+  service: (_, needs: MagicLinksNeeds) => magicLinksService(needs),
+})

@@ -8,13 +8,15 @@ import { getUserToManage } from '../profile/find.ts'
 import type { UserRow } from '../profile/store.ts'
 import { toUser } from '../profile/user/to-user.ts'
 import { assignSsoApplications, requireSsoApplications } from './assign.ts'
-import type { userSsoApplications } from './contract.ts'
+import { userSsoApplications } from './contract.ts'
 import { deleteUserSsoApplications, insertUserSsoApplications } from './store.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
+import { defineArea } from '../../../foundation/areas/area.ts'
+import { captured } from '../../../foundation/areas/captured.ts'
 
 type Assignment = { loginId: string; ssoAppIds: string[] }
 
-export function userSsoApplicationsService(
+function userSsoApplicationsService(
   { db }: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof userSsoApplications, Call> {
@@ -48,3 +50,9 @@ export function userSsoApplicationsService(
       }),
   }
 }
+
+export const userSsoApplicationsArea = defineArea({
+  contract: userSsoApplications,
+  service: userSsoApplicationsService,
+  captured: captured({ table: 'user_sso_applications', target: 'user', id: 'user_id', part: 'ssoApplications' }),
+})

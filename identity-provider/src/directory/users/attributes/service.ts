@@ -4,11 +4,14 @@ import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import type { Reading } from '../../../foundation/tables/tables.ts'
 import { listDeclared } from './check.ts'
-import { attributesMax, type userAttributes, AttributeTaken } from './contract.ts'
+import { attributesMax, userAttributes, AttributeTaken } from './contract.ts'
 import { deleteAttribute, insertAttribute } from './store.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
+import { defineArea } from '../../../foundation/areas/area.ts'
+import { userAttributesPart } from './snapshot-part.ts'
+import { captured } from '../../../foundation/areas/captured.ts'
 
-export function userAttributesService(
+function userAttributesService(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof userAttributes, Call> {
@@ -49,3 +52,10 @@ export function userAttributesService(
 function targetOf(name: string) {
   return { type: 'userAttribute' as const, id: name, name }
 }
+
+export const userAttributesArea = defineArea({
+  contract: userAttributes,
+  service: userAttributesService,
+  snapshotPart: userAttributesPart,
+  captured: captured({ table: 'user_attributes', target: 'userAttribute', id: 'name', name: 'name' }),
+})

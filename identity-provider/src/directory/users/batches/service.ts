@@ -3,7 +3,7 @@ import type { Service } from '@gatehouse-id/operation'
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { toUsers } from '../profile/user/to-user.ts'
-import type { userBatches } from './contract.ts'
+import { userBatches } from './contract.ts'
 import { createCreateEach } from './create-each.ts'
 import { createPatchEach } from './patch-each.ts'
 import { readExport } from './exports/read.ts'
@@ -13,8 +13,9 @@ import type { ChangeUser } from '../profile/changes/change-user.ts'
 import type { RemoveUser } from '../profile/remove.ts'
 import type { FirstCredentials, Invite } from '../needs.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
+import { defineArea } from '../../../foundation/areas/area.ts'
 
-export function userBatchesService(
+function userBatchesService(
   dependencies: Dependencies,
   needs: {
     recordAudit: RecordAudit
@@ -78,3 +79,8 @@ export function userBatchesService(
     },
   }
 }
+
+export const userBatchesArea = defineArea({
+  contract: userBatches,
+  service: userBatchesService,
+})

@@ -10,7 +10,8 @@ import { getUserToManage } from '../profile/find.ts'
 import { loginIdKey } from '../profile/user/login-ids/login-id-key.ts'
 import type { UserRow } from '../profile/store.ts'
 import { parseAttributes, parseLoginIds, toUser } from '../profile/user/to-user.ts'
-import { type userDetails, AddressTaken, LastLoginId } from './contract.ts'
+import { userDetails, AddressTaken, LastLoginId } from './contract.ts'
+import { defineArea } from '../../../foundation/areas/area.ts'
 
 type NewAddress = {
   loginId: string
@@ -20,7 +21,7 @@ type NewAddress = {
   failOnConflict: boolean
 }
 
-export function userDetailsService(
+function userDetailsService(
   { db }: Pick<Dependencies, 'db'>,
   { changeUser }: { changeUser: ChangeUser },
 ): Service<typeof userDetails, Call> {
@@ -102,3 +103,8 @@ function nameNewLoginId(error: unknown): never {
   const fields = [{ field: 'newLoginId', message: 'is taken by another user' }]
   throw new LoginIdTaken({ message: error.message, fields, cause: error })
 }
+
+export const userDetailsArea = defineArea({
+  contract: userDetails,
+  service: userDetailsService,
+})

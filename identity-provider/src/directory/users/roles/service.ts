@@ -12,13 +12,15 @@ import { auditTarget } from '../profile/create.ts'
 import { getUser, getUserToManage } from '../profile/find.ts'
 import { changeRoles, type RoleChange } from './change.ts'
 import { toUser } from '../profile/user/to-user.ts'
-import type { userRoles } from './contract.ts'
+import { userRoles } from './contract.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
+import { defineArea } from '../../../foundation/areas/area.ts'
+import { captured } from '../../../foundation/areas/captured.ts'
 
 type Input = InputOf<typeof userRoles.set>
 type Scope = { projectId: string; userId: string }
 
-export function userRolesService(
+function userRolesService(
   { db, hooks }: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof userRoles, Call> {
@@ -54,3 +56,9 @@ export function userRolesService(
 
   return { set: change('set'), add: change('add'), addV1: change('add'), remove: change('remove') }
 }
+
+export const userRolesArea = defineArea({
+  contract: userRoles,
+  service: userRolesService,
+  captured: captured({ table: 'user_roles', target: 'user', id: 'user_id', part: 'roles' }),
+})

@@ -8,11 +8,13 @@ import { auditTarget } from '../profile/create.ts'
 import { getUser, getUserToManage } from '../profile/find.ts'
 import { toUser } from '../profile/user/to-user.ts'
 import { joinTenant } from './assign.ts'
-import type { userTenants } from './contract.ts'
+import { userTenants } from './contract.ts'
 import { deleteMember } from './store.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
+import { defineArea } from '../../../foundation/areas/area.ts'
+import { captured } from '../../../foundation/areas/captured.ts'
 
-export function userTenantsService(
+function userTenantsService(
   { db, clock, hooks }: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof userTenants, Call> {
@@ -40,3 +42,12 @@ export function userTenantsService(
       }),
   }
 }
+
+export const userTenantsArea = defineArea({
+  contract: userTenants,
+  service: userTenantsService,
+  captured: captured(
+    { table: 'user_tenants', target: 'user', id: 'user_id', part: 'tenants' },
+    { table: 'user_tenant_roles', target: 'user', id: 'user_id', part: 'tenantRoles' },
+  ),
+})

@@ -1,8 +1,0 @@
-import { defineArea } from '../../foundation/areas/area.ts'
-import { authorizationNamespaces } from './contract.ts'
-import { authorizationNamespacesService } from './service.ts'
-
-export const authorizationNamespacesArea = defineArea({
-  contract: authorizationNamespaces,
-  service: authorizationNamespacesService,
-})

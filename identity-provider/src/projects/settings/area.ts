@@ -1,8 +1,0 @@
-import { defineArea } from '../../foundation/areas/area.ts'
-import { projectSettings } from './contract.ts'
-import { projectSettingsService } from './service.ts'
-
-export const projectSettingsArea = defineArea({
-  contract: projectSettings,
-  service: projectSettingsService,
-})
