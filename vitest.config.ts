@@ -17,10 +17,10 @@ export default defineConfig({
   test: {
     // The MCP SDK depends on a package whose `source` Node cannot load: Vite does.
     server: { deps: { inline: [/@modelcontextprotocol\/sdk/, /eventsource-parser/] } },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // What a page shows in a moment takes seconds where the processors have other work too.
-    expect: { poll: { timeout: 10_000 } },
+    // Limits are for what never comes: what takes a moment takes half a minute where the processors have other work too.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     // Two more than the processors of a small machine, for tests wait for databases, servers, browsers and clocks.
     maxWorkers: 4,
     // A worker runs many files: modules are loaded and compiled once, databases are migrated once.

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type TestDatabase, testEngines } from '../testing/databases.ts'
 import { openChannel } from './channel.ts'
 
@@ -42,10 +42,10 @@ describe.each(testEngines)('the channel on $engine', ({ engine, create }) => {
     there.listen(['audit'], () => void told.there++)
     elsewhere.listen(['audit'], () => void told.elsewhere++)
     // Each is told once that it listens.
-    await vi.waitFor(() => expect(told).toEqual({ here: 1, there: 1, elsewhere: 1 }))
+    await expect.poll(() => told).toEqual({ here: 1, there: 1, elsewhere: 1 })
     for (let count = 0; count < 50; count++) here.notify('audit')
     here.notify('callers')
-    await vi.waitFor(() => expect(told.there).toBe(2))
+    await expect.poll(() => told.there).toBe(2)
     await delay(100)
     expect(told).toEqual({ here: 51, there: 2, elsewhere: 1 })
   })
@@ -56,7 +56,7 @@ describe.each(testEngines)('the channel on $engine', ({ engine, create }) => {
     let told = 0
     there.listen(['audit'], () => void told++)
     here.listen(['other'], () => undefined)
-    await vi.waitFor(() => expect(told).toBe(1))
+    await expect.poll(() => told).toBe(1)
     const db = await database.open()
     const kill = () =>
       sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -64,9 +64,9 @@ describe.each(testEngines)('the channel on $engine', ({ engine, create }) => {
     await kill()
     here.notify('audit')
     // Once for the new connection, and once for the notification, unless the new connection came later.
-    await vi.waitFor(() => expect(told).toBeGreaterThanOrEqual(2))
+    await expect.poll(() => told).toBeGreaterThanOrEqual(2)
     const before = told
     here.notify('audit')
-    await vi.waitFor(() => expect(told).toBeGreaterThan(before))
+    await expect.poll(() => told).toBeGreaterThan(before)
   })
 })

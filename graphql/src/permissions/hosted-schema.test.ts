@@ -66,7 +66,7 @@ test('every query answers the same of another Gatehouse as of the embedded provi
   }
   // What is asked for by an id that is not there.
   expect(empty.length).toBeLessThan(fieldsOf('Query').length / 3)
-}, 60_000)
+})
 
 /** Over HTTP users and events are read in numbered pages. */
 function withoutCursors(data: unknown): unknown {
@@ -85,4 +85,4 @@ test('no query and no mutation has an internal error at a hosted service', async
           failed.push({ api: api === another ? 'another' : 'hosted', field: field.name, internal })
       }
   expect(failed).toEqual([])
-}, 60_000)
+})

@@ -91,7 +91,7 @@ describe.each(callers)('to %s', (name, viewer) => {
         answer: expect.stringContaining(hidden),
       })
     }
-  }, 60_000)
+  })
 
   test('no id of another project is answered or changed', async () => {
     for (const [type, id] of Object.entries(foreign)) {
@@ -110,5 +110,5 @@ describe.each(callers)('to %s', (name, viewer) => {
     }
     const { user } = await other.users.load({ userId: foreign.User })
     expect(user).toMatchObject({ name: `${marker}-project`, status: 'enabled' })
-  }, 60_000)
+  })
 })

@@ -229,7 +229,7 @@ test('the server of the quickstart in Node runs as it is copied, and the page se
   const { body } = await post(visitor, '/v1/auth/password/signin', { loginId, password })
   const ask = (token: string) =>
     fetch(`http://localhost:${port}`, { headers: { authorization: `Bearer ${token}` } }).catch(() => undefined)
-  await expect.poll(async () => (await ask(body.sessionJwt))?.text(), { timeout: 15_000 }).toBe(body.user.userId)
+  await expect.poll(async () => (await ask(body.sessionJwt))?.text()).toBe(body.user.userId)
   expect((await ask('no token'))?.status).toBe(401)
   await page.getByText('It works. Signed in: First').waitFor()
 })

@@ -98,4 +98,4 @@ test('an administrator makes a project, works in it, moves its configuration and
   await page.getByText('You no longer have access to the project you chose before.').waitFor()
   await switcher('My project').waitFor()
   expect(problems).toEqual([])
-}, 40_000)
+})

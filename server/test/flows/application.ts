@@ -37,7 +37,6 @@ export function describeApplication(
   const visit: Visit = async flow => {
     const context = await browser.newContext({ reducedMotion: 'reduce' })
     onTestFinished(() => context.close())
-    context.setDefaultTimeout(15_000)
     const page = await context.newPage()
     const hosts = new Set<string>()
     page.on('request', request => {

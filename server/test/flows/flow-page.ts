@@ -75,7 +75,6 @@ export async function open(
 ): Promise<Shown> {
   const context = given ?? (await browser.newContext({ reducedMotion: 'reduce', ...options }))
   if (!given) onTestFinished(() => context.close())
-  context.setDefaultTimeout(15_000)
   const page = await context.newPage()
   const hosts = new Set<string>()
   page.on('request', request => hosts.add(new URL(request.url()).origin))
@@ -141,7 +140,7 @@ async function isAnswered(page: Page, act: () => Promise<void>, timeout: number)
     .catch(() => undefined)
   await act()
   if (!(await response)) return false
-  await expect.poll(answers, { timeout: 15_000 }).toBeGreaterThan(before)
+  await expect.poll(answers).toBeGreaterThan(before)
   return true
 }
 export function sees(page: Page, text: string | RegExp): Promise<void> {

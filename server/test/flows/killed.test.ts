@@ -41,7 +41,6 @@ function page(server: FirstServer) {
 describe.each(testEngines)('a node that is killed in the middle of a step, on $engine', ({ create }) => {
   test('has done that step once or not at all: the user goes on, with one account, one message and one session', {
     tags: ['long'],
-    timeout: 60_000,
   }, async () => {
     const database = await create()
     onTestFinished(() => database.drop())
@@ -89,7 +88,7 @@ describe.each(testEngines)('a node that is killed in the middle of a step, on $e
     expect(await send('next', last)).toMatchObject({ errorCode: 'E103205' })
     expect(await messagesTo(email)).toHaveLength(1)
     // The run of the back end goes on although nobody asks for it, and is done once.
-    await expect.poll(() => endpoint.asked.filter(path => path === '/later').length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => endpoint.asked.filter(path => path === '/later').length).toBe(2)
     const result = () => manage('/v1/mgmt/flow/async/result', { executionId: laterId })
     await expect.poll(result).toEqual({ output: { status: 200 } })
     expect(endpoint.asked.toSorted()).toEqual(['/', '/', '/later', '/later'])

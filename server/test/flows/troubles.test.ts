@@ -102,7 +102,6 @@ describe('the unmodified web component in trouble', () => {
 
   test('a server that stops is an error, and one that is back goes on at the same step', {
     tags: ['long'],
-    timeout: 60_000,
   }, async () => {
     const mortal = await serverForTest({ GATEHOUSE_RATE_LIMITS: 'off' })
     const application = await startApplication(mortal)
@@ -128,7 +127,6 @@ describe('the unmodified web component in trouble', () => {
 
   test('a run and a link of an hour ago have expired, and a page that wants it begins again', {
     tags: ['long'],
-    timeout: 60_000,
   }, async () => {
     const mortal = await serverForTest({ GATEHOUSE_RATE_LIMITS: 'off' })
     const application = await startApplication(mortal)

@@ -114,7 +114,7 @@ test('a user is loaded once for many requests, and loses access soon after losin
   expect(answers).toEqual(Array(3).fill(['Administrator']))
   expect(service.requests.filter(request => request === 'GET /v1/mgmt/user')).toHaveLength(1)
   await post(asKeyHolder(behind()), '/v1/mgmt/user/update/status', { loginId: 'acme:demoted', status: 'disabled' })
-  await expect.poll(roles, { timeout: 6_000, interval: 250 }).toBeUndefined()
+  await expect.poll(roles).toBeUndefined()
 })
 
 test('the paths of a provider are not served, and no database is created', async () => {
@@ -133,9 +133,7 @@ test('the paths of a provider are not served, and no database is created', async
   expect(existsSync(join(server.folder, 'data/gatehouse.db'))).toBe(false)
 })
 
-test('while the service is down users stay signed in, and it recovers by itself', {
-  timeout: 40_000,
-}, async () => {
+test('while the service is down users stay signed in, and it recovers by itself', async () => {
   const { service, server, ask } = await signedIn({ login: 'patient', roleNames: ['Administrator'] })
   const readiness = async () => {
     const response = await fetch(`${server.url}/readyz`)
@@ -148,21 +146,21 @@ test('while the service is down users stay signed in, and it recovers by itself'
     extensions: { code: 'IDENTITY_UNAVAILABLE' },
   }
   expect(await ask('{ users { totalCount } }')).toMatchObject({ errors: [unavailable] })
-  await expect.poll(readiness, { timeout: 7_000, interval: 250 }).toEqual({
+  await expect.poll(readiness).toEqual({
     status: 503,
     body: { status: 'unavailable', problems: { service: unavailable.message } },
   })
   // By now the cached user has expired as well.
   await expect
-    .poll(() => ask('{ viewer { databaseId } }'), { timeout: 7_000, interval: 250 })
+    .poll(() => ask('{ viewer { databaseId } }'))
     .toMatchObject({
       errors: [unavailable],
     })
   expect(server.errors()).toContain('ECONNREFUSED')
   await service.startAgain()
-  await expect.poll(readiness, { timeout: 7_000, interval: 250 }).toMatchObject({ status: 200 })
+  await expect.poll(readiness).toMatchObject({ status: 200 })
   await expect
-    .poll(() => ask('{ viewer { providerId } }'), { timeout: 7_000, interval: 250 })
+    .poll(() => ask('{ viewer { providerId } }'))
     .toMatchObject({
       data: { viewer: { providerId: 'acme' } },
     })

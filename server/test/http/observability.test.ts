@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { freePort, startServer, temporaryFolder } from '../support/start-server.ts'
 import type { FirstServer } from '../support/test-server.ts'
@@ -57,15 +57,10 @@ function attributesOf({ attributes }: Span) {
   return Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? Number(value.intValue)]))
 }
 /** Spans come in batches. */
-function spanCalled(name: string) {
-  return vi.waitFor(
-    () => {
-      const span = received.spans.find(each => each.name === name)
-      if (!span) throw new Error(`no span is called ${name}: ${received.spans.map(each => each.name).join(', ')}`)
-      return span
-    },
-    { timeout: 5_000 },
-  )
+async function spanCalled(name: string) {
+  const called = () => received.spans.find(span => span.name === name)
+  await expect.poll(called).toBeDefined()
+  return called() as Span // it has come
 }
 
 test('a request is one trace with that of its caller: route, operation and statements, and no values', async () => {

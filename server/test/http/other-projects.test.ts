@@ -1,5 +1,5 @@
 import { testEngines } from '@gatehouse-id/database/testing'
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { plainBrowser } from '../support/plain-browser.ts'
 import { freePort, startServer, temporaryFolder } from '../support/start-server.ts'
 
@@ -35,7 +35,7 @@ describe.each(testEngines)('the console in other projects on $engine', ({ create
       await database.drop()
       folder.remove()
     }
-  }, 60_000)
+  })
 
   async function manage(path: string, body: object, { method = 'POST', projectId = homeId } = {}) {
     const headers = {
@@ -181,11 +181,10 @@ describe.each(testEngines)('the console in other projects on $engine', ({ create
     const start = `mutation { made: userExportJobCreate(input: { format: CSV, columns: ["loginIds"] }) {
       ... on UserExportJobCreatePayload { job { id } } } }`
     const id = (await ask(browser, europe, start)).data?.made.job.id
-    const url = await vi.waitFor(async () => {
-      const { data } = await ask(browser, europe, `{ job(id: "${id}") { resultUrl } }`)
-      expect(data?.job.resultUrl).toContain(`?project=${europe}`)
-      return String(data?.job.resultUrl)
-    }, 10_000)
+    const resultUrl = async () =>
+      String((await ask(browser, europe, `{ job(id: "${id}") { resultUrl } }`)).data?.job.resultUrl)
+    await expect.poll(resultUrl).toContain(`?project=${europe}`)
+    const url = await resultUrl()
     expect((await browser.send(url)).status).toBe(200)
     expect((await browser.send(url.split('?')[0] ?? '')).status).toBe(404)
     expect((await browser.send(url.replace(europe, 'Pnothing'))).status).toBe(403)
@@ -213,10 +212,10 @@ describe.each(testEngines)('the console in other projects on $engine', ({ create
       manage('/v1/mgmt/audit/event', { action, type: 'info' }, { projectId })
     await emit('AtHome', homeId)
     await emit('InEurope', europe)
-    await vi.waitFor(() => expect(text()).toContain('InEurope'))
+    await expect.poll(() => text()).toContain('InEurope')
     await manage('/v1/mgmt/descoper', { id, rbac: {} }, { method: 'PATCH' })
     await emit('Afterwards', europe)
-    await vi.waitFor(() => expect(text()).toContain('FORBIDDEN'))
+    await expect.poll(() => text()).toContain('FORBIDDEN')
     expect(text()).not.toContain('AtHome')
     expect(text()).not.toContain('Afterwards')
   })

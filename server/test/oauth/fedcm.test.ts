@@ -65,4 +65,4 @@ test('Chromium signs a user in to an application in a dialog of its own', async 
   })
   expect(payload).toMatchObject({ email: shown.email, nonce: 'n1' })
   await leave()
-}, 30_000)
+})

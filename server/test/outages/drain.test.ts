@@ -22,9 +22,7 @@ function get(url: string, agent: Agent): Promise<number> {
   })
 }
 
-test('a proxy that asks whether a node is ready loses no request when the node stops', {
-  timeout: 30_000,
-}, async () => {
+test('a proxy that asks whether a node is ready loses no request when the node stops', async () => {
   const node = await serverForTest({ GATEHOUSE_DRAIN_MS: '1000' })
   const other = await startOther()
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })

@@ -207,7 +207,7 @@ describe.each([20, 24])('on Node %i', node => {
     }
     const child = spawn(project.nodes.get(node) ?? '', [join(project.folder, name)], { env, stdio: 'inherit' })
     onTestFinished(() => void child.kill('SIGKILL'))
-    await expect.poll(() => answers(`${origin}/api/auth/csrf`), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => answers(`${origin}/api/auth/csrf`)).toBe(true)
     const browser = cookieBrowser()
     await browser.signIn({ origin, providerId: 'gatehouse', login: 'ada' })
     expect(await (await browser.send(origin)).response.text()).toBe('Hello ada of Acme')

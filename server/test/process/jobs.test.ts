@@ -118,4 +118,4 @@ test('a node that drains ends its jobs between two steps, and another node goes 
   const other = await startServer({ folder: draining.folder, port: await freePort() })
   onTestFinished(async () => void (await other.stop('SIGKILL')))
   await expectAllOnce({ ...draining, ...other, shown: draining.shown }, id)
-}, 120_000)
+})

@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { post } from '../support/management-api.ts'
 import { freePort, startServer, temporaryFolder } from '../support/start-server.ts'
 
@@ -26,7 +26,7 @@ async function serverWithFiles() {
     key,
     secret,
     statusOf: async (managementKey: string) => (await post({ ...server, managementKey }, search, {})).status,
-    logged: (text: string) => vi.waitFor(() => expect(server.errors()).toContain(text), { timeout: 10_000 }),
+    logged: (text: string) => expect.poll(() => server.errors()).toContain(text),
   }
 }
 
@@ -43,7 +43,7 @@ test('a secret of a file is changed while requests are answered, none of which i
   // As Kubernetes and careful programs do.
   writeFileSync(`${key}.new`, second)
   renameSync(`${key}.new`, key)
-  await vi.waitFor(async () => expect(await statusOf(second)).toBe(200), { timeout: 10_000, interval: 100 })
+  await expect.poll(() => statusOf(second)).toBe(200)
   await logged('the configuration was read again')
   isDone = true
   expect(new Set(await statuses)).toEqual(new Set([200]))

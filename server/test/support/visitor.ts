@@ -18,7 +18,6 @@ export async function visit(
     reducedMotion: 'reduce',
     ...(storageState && { storageState }),
   })
-  context.setDefaultTimeout(10_000)
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', error => problems.push(`${page.url()}: ${error.stack ?? error.message}`))
@@ -81,7 +80,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
 export function expectToFit(page: Page) {
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  return expect.poll(overflow, { timeout: 2_000 }).toBe(0)
+  return expect.poll(overflow).toBe(0)
 }
 
 /** The rows of the table called `label`, each a list of what its cells show. */

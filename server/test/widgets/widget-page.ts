@@ -75,7 +75,6 @@ export async function openWidget(
 ): Promise<Shown> {
   const context = await browser.newContext({ reducedMotion: 'reduce', permissions: ['clipboard-write'], ...options })
   onTestFinished(() => context.close())
-  context.setDefaultTimeout(15_000)
   await context.addInitScript(
     ({ sessionJwt, refreshJwt }) => {
       localStorage.setItem('DS', sessionJwt)

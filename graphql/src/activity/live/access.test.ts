@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { startTestGraphql } from '../../contract-tests/testing.ts'
 import { subscribe } from './testing.ts'
 import { liveLimits } from './fan-out/limits.ts'
@@ -32,7 +32,7 @@ describe('a subscriber', () => {
     const api = await start()
     const { results, done } = await subscribe(api, watchAudit)
     await api.emit('Before')
-    await vi.waitFor(() => expect(results).toHaveLength(1))
+    await expect.poll(() => results).toHaveLength(1)
     api.actAs(change)
     await api.touchUsers()
     await api.emit('After')
@@ -61,7 +61,7 @@ describe('a subscriber', () => {
     const { users } = api.identity.clientAs()
     await users.create({ loginId: 'ada@example.com' })
     await api.emit('Next')
-    await vi.waitFor(() => expect(results).toHaveLength(2))
+    await expect.poll(() => results).toHaveLength(2)
     // The key reads the audit trail, and no users.
     expect(results[0]).toMatchObject({ data: { auditEventAdded: { action: 'UserCreated', user: null } } })
     expect(codesOf(results)).toEqual(['FORBIDDEN', undefined])
@@ -77,7 +77,7 @@ describe('a subscriber', () => {
     await api.emit('Theirs', 'theirs')
     await api.emit('OfNone')
     await api.emit('Ours', 'ours')
-    await vi.waitFor(() => expect(results).toHaveLength(1))
+    await expect.poll(() => results).toHaveLength(1)
     expect(results[0]?.data).toEqual({ auditEventAdded: { action: 'Ours' } })
     await refused.done
     expect(codesOf(refused.results)).toEqual(['FORBIDDEN'])
@@ -94,7 +94,7 @@ describe('a subscriber', () => {
     const projectIds = [api.identity.projectId]
     await client.managementKeys.create({ name: 'key', reBac: { projectRoles: [{ projectIds, roles: ['auditor'] }] } })
     await client.roles.create({ name: 'reader' })
-    await vi.waitFor(() => expect(results).toHaveLength(1))
+    await expect.poll(() => results).toHaveLength(1)
     expect(results[0]?.data).toEqual({ entityChanged: { type: 'ROLE' } })
   })
 

@@ -1,5 +1,5 @@
 import { everyMigratedEngine } from '@gatehouse-id/identity-provider/testing-engines'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { permissionTable } from '../../capabilities.ts'
 import { startTestGraphql } from '../../contract-tests/testing.ts'
 import { entityTypes, permissionOf } from './entity-changes.ts'
@@ -41,20 +41,20 @@ describe.each(everyMigratedEngine)('subscriptions on $engine', ({ create }) => {
     const all = await subscribe(api, watchAudit)
     const some = await subscribe(api, 'subscription { auditEventAdded(filter: { actions: ["B"] }) { action } }')
     for (const action of ['A', 'B', 'C']) await api.emit(action)
-    await vi.waitFor(() => expect(actionsOf(all.results)).toEqual(['A', 'B', 'C']))
+    await expect.poll(() => actionsOf(all.results)).toEqual(['A', 'B', 'C'])
     expect(all.results[0]?.data).toEqual({ auditEventAdded: { action: 'A', actor: { name: 'The administrator' } } })
     expect(actionsOf(some.results)).toEqual(['B'])
     expect(api.subscriptions()).toEqual({ members: 2, callers: 1, topics: 1 })
     all.stop()
     some.stop()
-    await vi.waitFor(() => expect(api.subscriptions()).toEqual({ members: 0, callers: 0, topics: 0 }))
+    await expect.poll(() => api.subscriptions()).toEqual({ members: 0, callers: 0, topics: 0 })
   })
 
   test('a subscriber who comes back is told what was missed', async () => {
     const api = await startOn()
     const first = await subscribe(api, watchAudit)
     await api.emit('A')
-    await vi.waitFor(() => expect(first.results).toHaveLength(1))
+    await expect.poll(() => first.results).toHaveLength(1)
     first.stop()
     for (const action of ['B', 'C']) await api.emit(action)
     const [cursor] = first.cursors
@@ -63,7 +63,7 @@ describe.each(everyMigratedEngine)('subscriptions on $engine', ({ create }) => {
     const byArgument = await subscribe(api, query, { variables: { after: cursor } })
     await api.emit('D')
     for (const { results } of [byHeader, byArgument])
-      await vi.waitFor(() => expect(actionsOf(results)).toEqual(['B', 'C', 'D']))
+      await expect.poll(() => actionsOf(results)).toEqual(['B', 'C', 'D'])
     const late = await subscribe(api, query, { variables: { after: 'AAAA.1.1' } })
     await late.done
     expect(late.results[0]?.errors?.[0]?.extensions?.code).toBe('CURSOR_EXPIRED')
@@ -73,12 +73,12 @@ describe.each(everyMigratedEngine)('subscriptions on $engine', ({ create }) => {
     const api = await startOn()
     const { results } = await subscribe(api, watchEntities)
     await api.run(`mutation { userCreate(input: { loginId: "ada@example.com", name: "Ada" }) { __typename } }`)
-    await vi.waitFor(() => expect(results).toHaveLength(1))
+    await expect.poll(() => results).toHaveLength(1)
     const [, id] = /"nodeId":"([^"]+)"/.exec(JSON.stringify(results[0])) ?? []
     await api.run(`mutation { userUpdate(input: { id: "${id}", name: "Ada Lovelace" }) { __typename } }`)
-    await vi.waitFor(() => expect(results).toHaveLength(2))
+    await expect.poll(() => results).toHaveLength(2)
     await api.run(`mutation { userDelete(input: { id: "${id}" }) { __typename } }`)
-    await vi.waitFor(() => expect(results).toHaveLength(3))
+    await expect.poll(() => results).toHaveLength(3)
     const node = (name: string) => ({ __typename: 'User', id, name })
     const told = { type: 'USER', nodeId: id, actor: { name: 'The administrator' } }
     expect(results.map(({ data }) => data?.entityChanged)).toMatchObject([
@@ -104,7 +104,7 @@ test('the node of every watched type is found, and its permission is that of the
   await client.lists.create({ name: 'list', type: 'texts', data: [] })
   await client.ssoApplications.createOidc({ name: 'application', loginPageUrl: 'https://example.com/login' })
   await client.userBatches.create({ users: [{ loginId: 'one@example.com' }, { loginId: 'two@example.com' }] })
-  await vi.waitFor(() => expect(results.length).toBe(8))
+  await expect.poll(() => results.length).toBe(8)
   const told = results.map(
     ({ data }) => data?.entityChanged as { type: string; nodeId: string; node: { id: string } | null },
   )
@@ -123,11 +123,11 @@ test('subscribers with one document and one access share the calls that an event
     const all = await Promise.all(Array.from({ length: subscribers }, () => subscribe(api, query)))
     api.calls.length = 0
     await api.emit('A', input)
-    for (const { results } of all) await vi.waitFor(() => expect(actionsOf(results)).toEqual(['A']))
+    for (const { results } of all) await expect.poll(() => actionsOf(results)).toEqual(['A'])
     expect(all.map(({ results }) => results[0])).toEqual(all.map(() => all[0]?.results[0]))
     const calls = [...api.calls]
     for (const { stop } of all) stop()
-    await vi.waitFor(() => expect(api.subscriptions().members).toBe(0))
+    await expect.poll(() => api.subscriptions().members).toBe(0)
     return calls
   }
   expect(await callsFor(1)).toContain('users.search')
@@ -144,12 +144,12 @@ test('a job is told as it is, and as it goes on; none that is not there', async 
   const [, id] = /"id":"([^"]+)"/.exec(JSON.stringify(created)) ?? []
   const query = 'subscription ($id: ID!) { jobChanged(id: $id) { status } }'
   const { results, stop } = await subscribe(api, query, { variables: { id } })
-  await vi.waitFor(() => expect(results[0]?.data).toEqual({ jobChanged: { status: 'QUEUED' } }))
+  await expect.poll(() => results[0]?.data).toEqual({ jobChanged: { status: 'QUEUED' } })
   await api.identity.provider.jobs.runDue()
-  await vi.waitFor(() => expect(results.at(-1)?.data).toEqual({ jobChanged: { status: 'SUCCEEDED' } }))
+  await expect.poll(() => results.at(-1)?.data).toEqual({ jobChanged: { status: 'SUCCEEDED' } })
   stop()
   const none = await subscribe(api, query, { variables: { id: btoa('Job:nobody') } })
   await none.done
   expect(none.results[0]?.errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
-  await vi.waitFor(() => expect(api.subscriptions()).toEqual({ members: 0, callers: 0, topics: 0 }))
+  await expect.poll(() => api.subscriptions()).toEqual({ members: 0, callers: 0, topics: 0 })
 })

@@ -57,10 +57,10 @@ describe.each(identityEngines)('live audit events on $engine', { tags: ['every-e
     const elsewhere = identity.provider.clientFor({ ...identity.callAs(), projectId: other.projectId })
     await elsewhere.audit.createEvent({ action: 'Elsewhere', type: 'info' })
     for (let count = 0; count < 30; count++) await emit(`Event${count}`)
-    await vi.waitFor(() => expect(actions).toHaveLength(30))
+    await expect.poll(() => actions).toHaveLength(30)
     identity.clock.now += 3_600_000
     await emit('AnHourLater')
-    await vi.waitFor(() => expect(actions.at(-1)).toBe('AnHourLater'))
+    await expect.poll(() => actions.at(-1)).toBe('AnHourLater')
     expect(actions.slice(0, 30).toSorted()).toEqual(
       Array.from({ length: 30 }, (_, count) => `Event${count}`).toSorted(),
     )
@@ -74,7 +74,7 @@ describe.each(identityEngines)('live audit events on $engine', { tags: ['every-e
       client.audit.createEvent({ action: 'Tried', type: 'info' }),
     )
     await emitterOf(identity)('Done')
-    await vi.waitFor(() => expect(actions).toEqual(['Done']))
+    await expect.poll(() => actions).toEqual(['Done'])
   })
 
   test('missed by a subscriber who comes back are told, and no others', async () => {
@@ -82,14 +82,14 @@ describe.each(identityEngines)('live audit events on $engine', { tags: ['every-e
     const emit = emitterOf(identity)
     const first = await follow(identity.provider.live, identity.projectId)
     await emit('One')
-    await vi.waitFor(() => expect(first.actions).toEqual(['One']))
+    await expect.poll(() => first.actions).toEqual(['One'])
     first.stop()
     await emit('Two')
     await emit('Three')
     const again = await follow(identity.provider.live, identity.projectId, first.cursors.at(-1))
     expect(again.actions).toEqual(['Two', 'Three'])
     await emit('Four')
-    await vi.waitFor(() => expect(again.actions).toEqual(['Two', 'Three', 'Four']))
+    await expect.poll(() => again.actions).toEqual(['Two', 'Three', 'Four'])
     // Another process does not know what was told, so it tells again what is recent: nothing is missing.
     const live = identity.coldProvider().live
     const elsewhere = await follow(live, identity.projectId, again.cursors.at(-1))
@@ -106,7 +106,7 @@ describe.each(identityEngines)('live audit events on $engine', { tags: ['every-e
     await delay(100)
     await putBack()
     await emitterOf(identity)('Afterwards')
-    await vi.waitFor(() => expect(actions).toEqual(['Afterwards']), 5_000)
+    await expect.poll(() => actions).toEqual(['Afterwards'])
   })
 
   test('cost nothing when nobody follows any more', async () => {
@@ -143,10 +143,10 @@ describe.each(identityEngines)('live audit events on $engine', { tags: ['every-e
       await delay(50)
       identity.clock.now += 10_000
       await emitterOf(identity)('Quick')
-      await vi.waitFor(() => expect(actions).toEqual(['Quick']))
+      await expect.poll(() => actions).toEqual(['Quick'])
       commit()
       await slow
-      await vi.waitFor(() => expect(actions).toEqual(['Quick', 'Slow']), 3_000)
+      await expect.poll(() => actions).toEqual(['Quick', 'Slow'])
     })
 
     test('are told on the other node at once, and all of them when its connection was cut', async () => {
@@ -159,7 +159,7 @@ describe.each(identityEngines)('live audit events on $engine', { tags: ['every-e
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'gatehouse channel ' || current_schema()`.execute(identity.db)
       await emit('Two')
-      await vi.waitFor(() => expect(actions).toEqual(['One', 'Two']), 2_000)
+      await expect.poll(() => actions).toEqual(['One', 'Two'])
     })
 
     test('are told on the other node when the one that made them died before it could tell', async () => {
@@ -172,7 +172,7 @@ describe.each(identityEngines)('live audit events on $engine', { tags: ['every-e
         'Silent', type, actor_type, actor_id, actor_name, target_type, target_id, target_name, user_id, login_ids, tenants, ip,
         user_agent, device, method, request_id, data, terms
         from audit_records limit 1`.execute(identity.db)
-      await vi.waitFor(() => expect([actions, there]).toEqual([['Silent'], ['Silent']]), 5_000)
+      await expect.poll(() => [actions, there]).toEqual([['Silent'], ['Silent']])
     })
   })
 })

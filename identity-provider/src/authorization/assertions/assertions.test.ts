@@ -152,7 +152,6 @@ describe.each(identityEngines)('assertions on $engine', ({ start }) => {
 
   test('a project has at most 500, however many callers save at once, and another project has its own', {
     tags: ['every-engine'],
-    timeout: 30_000,
   }, async () => {
     const { client, identity, must } = await started()
     const rows = Array.from({ length: assertionsMax - 2 }, (_, at) => ({

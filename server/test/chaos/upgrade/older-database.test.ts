@@ -36,7 +36,6 @@ const user = { loginId: 'ada@example.com', password: 'correct horse battery stap
 test.each(testEngines)(
   'what an older version wrote is there, and works, after the upgrade on $engine',
   {
-    timeout: 60_000,
     tags: ['every-engine', 'long'],
   },
   async ({ engine, create }) => {

@@ -108,7 +108,7 @@ test('a JWT template is made, seen in an example token, refused at its field, us
   await question.getByRole('button', { name: 'Delete template' }).click()
   await page.getByText('No JWT templates yet').waitFor()
   expect(problems).toEqual([])
-}, 60_000)
+})
 
 test('attributes of a tenant are added with their types, refused at their field and not overwritten', async () => {
   const { page, problems } = await openConsole(browser(), server())

@@ -69,7 +69,7 @@ async function visitor(server: FirstServer) {
   return visited
 }
 
-test('a trusted device skips the second factor until it is removed', { timeout: 90_000 }, async () => {
+test('a trusted device skips the second factor until it is removed', async () => {
   const server = await serverForTest()
   const code = await withAuthenticator(server)
   const { page, problems } = await visitor(server)
@@ -102,7 +102,7 @@ test('a trusted device skips the second factor until it is removed', { timeout: 
   expect(problems).toEqual([])
 })
 
-test('a trusted device expires although the browser still has the cookie', { timeout: 90_000 }, async () => {
+test('a trusted device expires although the browser still has the cookie', async () => {
   const server = await serverForTest()
   const code = await withAuthenticator(server)
   const { page } = await visitor(server)
@@ -121,7 +121,7 @@ test('a trusted device expires although the browser still has the cookie', { tim
   await pass(page, { code: code(30 * dayMs), isTrusting: false })
 })
 
-test('an administrator sees and removes the trusted devices of a user', { timeout: 90_000 }, async () => {
+test('an administrator sees and removes the trusted devices of a user', async () => {
   const server = await serverForTest()
   const code = await withAuthenticator(server)
   const theirs = await visitor(server)

@@ -103,7 +103,7 @@ beforeAll(async () => {
   await page.getByRole('button', { name: /^Account of/ }).waitFor()
   // Once for all dialogs: nothing below loads the page again.
   await page.evaluate(axe.source)
-}, 60_000)
+})
 afterAll(() => browser?.close())
 
 test('every file with a dialog is in the list of dialogs', () => {

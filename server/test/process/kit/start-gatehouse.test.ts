@@ -84,7 +84,7 @@ test('it is reached from this machine alone', async () => {
   const port = Number(new URL(url).port)
   const reaches = (host: string) =>
     new Promise(resolve => {
-      const socket = connect({ host, port, timeout: 2_000 })
+      const socket = connect({ host, port, timeout: 20_000 })
       const settle = (isReached: boolean) => () => {
         socket.destroy()
         resolve(isReached)

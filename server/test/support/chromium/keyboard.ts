@@ -59,9 +59,8 @@ function focusIn(): Focus {
   }
 }
 
-/** Like `expect.poll`, for a machine that is busy. */
 export function eventually<Value>(read: () => Promise<Value>, message?: string) {
-  return expect.poll(read, { timeout: 5_000, message })
+  return expect.poll(read, { message })
 }
 
 /** A hand on the keyboard: everything that a user without a pointer does on a page, and nothing else. */

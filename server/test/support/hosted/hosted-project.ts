@@ -32,7 +32,6 @@ export function hostedProjectForFile() {
     async atSignIn(browser: Browser, options: BrowserContextOptions & { parameters?: Record<string, string> } = {}) {
       const { parameters = {}, ...contextOptions } = options
       const context = await browser.newContext({ reducedMotion: 'reduce', ...contextOptions })
-      context.setDefaultTimeout(10_000)
       onTestFinished(() => context.close())
       const page = await context.newPage()
       const urls: string[] = []

@@ -25,7 +25,7 @@ beforeAll(async () => {
     await client.jwts.signIn({ loginId: user.userId, selectedTenantId: tenantId })
     await insertFactors(user.userId)
   }
-}, 120_000)
+})
 afterAll(() => api.identity.close())
 
 /** Passkeys, trusted devices and linked accounts come from browsers and other providers, of which there is none here. */

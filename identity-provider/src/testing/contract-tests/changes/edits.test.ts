@@ -168,7 +168,7 @@ describe('every operation that changes something', () => {
       const editor = canEdit ? await findEditor(shared.world, named) : undefined
       if (editor) editors.set(named.name, editor)
     }
-  }, 120_000)
+  })
   const besideOf = (named: Named & Effect) => editorsBeside(named, named, [...editors.values()])
   const effectOf = (name: string) => effects.get(name) ?? { tables: [], touched: new Set<string>() }
 
@@ -197,7 +197,7 @@ describe('every operation that changes something', () => {
       on = { world, nodes: [world.ask, engine === sqlite ? world.ask : await world.askElsewhere()] }
     })
 
-    test.each(changing)('$name', { tags: ['long'], timeout: 60_000 }, async ({ name, operation }) => {
+    test.each(changing)('$name', { tags: ['long'] }, async ({ name, operation }) => {
       const named = { name, operation, ...effectOf(name) }
       const editor = editors.get(name)
       const beside = besideOf(named)

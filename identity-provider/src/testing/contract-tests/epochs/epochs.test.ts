@@ -30,7 +30,7 @@ describe.each(migratedEngines)(
       expect(went).toEqual(Object.fromEntries(Object.keys(events).map(name => [name, true])))
     })
 
-    test.each(doors)('$name', { timeout: 60_000 }, async door => {
+    test.each(doors)('$name', async door => {
       const went: Record<string, boolean> = {}
       const isNew = door.isNewcomers === 'only'
       const happening = isNew ? eventsOfNewcomers : events
