@@ -1,10 +1,11 @@
 import { withoutTypenames } from '../../kit/api/without-typenames.ts'
 import { EntityForm } from '../../kit/entity/form/EntityForm.tsx'
 import type { AnyRow } from '../../kit/entity/thing.ts'
-import type { Scope } from './documents.ts'
+import { type Scope, ScopeValuesQuery } from './documents.ts'
 import { inboundApplications } from './messages.ts'
 import { ScopeFields } from './ScopeFields.tsx'
-import { useGrantable } from './use-grantable.ts'
+import { useQuery } from '../../kit/api/use-query.ts'
+import { useMay } from '../../frame/viewer.ts'
 
 type Scoped = AnyRow & { permissionScopes: Scope[]; attributeScopes: Scope[] }
 
@@ -23,4 +24,10 @@ export function ScopesTab() {
       {fields => <ScopeFields {...fields} grantable={grantable} />}
     </EntityForm>
   )
+}
+
+/** Names of roles and permissions that scopes can grant; none for administrators who may not read them. */
+function useGrantable(): string[] {
+  const [{ data }] = useQuery({ query: ScopeValuesQuery, pause: !useMay('READ_USERS') })
+  return [...(data?.roles.edges ?? []), ...(data?.permissions.edges ?? [])].map(({ node }) => node.name)
 }

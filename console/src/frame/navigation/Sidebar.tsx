@@ -4,9 +4,9 @@ import { Link, useLocation, useMatchRoute } from '@tanstack/react-router'
 import classes from '../Frame.module.css'
 import { frame } from '../messages.ts'
 import type { NavigationPage } from '../capability.ts'
-import { useFolded } from './folded.ts'
 import { sidebarOf } from './navigation.ts'
 import { usePinnedPages } from './pinned-pages.ts'
+import { useLocalStorage } from '@mantine/hooks'
 
 type Props = { projectId: string | undefined; pages: readonly NavigationPage[]; onNavigate: () => void }
 
@@ -76,4 +76,17 @@ export function Sidebar({ projectId, pages, onNavigate }: Props) {
       </div>
     </>
   )
+}
+
+/** The sections of the sidebar that are folded; remembered in this browser. */
+function useFolded() {
+  const [names, setNames] = useLocalStorage<string[]>({
+    key: 'gatehouse.folded',
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  })
+  return {
+    isFolded: (name: string) => names.includes(name),
+    toggle: (name: string) => setNames(names.includes(name) ? names.filter(each => each !== name) : [...names, name]),
+  }
 }

@@ -1,8 +1,20 @@
-import { AuditEventNotFound, NotReversible, UndoConflict } from '@gatehouse-id/identity-provider/contract'
+import {
+  AuditEventNotFound,
+  NotReversible,
+  UndoConflict,
+  type AuditChange,
+} from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { registerProviderErrors } from '../../schema/changes/refusals/user-errors.ts'
 import { parseEventId } from './event-id.ts'
-import { loadAuditChange } from './loaders.ts'
+import { defineLoader, inOrder } from '../../request/loaders.ts'
+import { unlessHosted } from '../../schema/unless-hosted.ts'
+
+/** What an event did to things; undefined where that is not kept, and at a hosted service. */
+const loadAuditChange = defineLoader<string, AuditChange | undefined>(async (ids, { client }) => {
+  const answer = await unlessHosted(() => client.audit.loadChanges({ ids: [...ids] }))
+  return inOrder(ids, answer?.changes ?? [], ({ id }) => id)
+})
 
 /** What events did to things, and how it is undone. */
 export function registerUndo(builder: Builder) {

@@ -4,9 +4,9 @@ import type { Builder } from '../../schema/builder.ts'
 import { pageArgs } from '../../schema/lists/connections.ts'
 import { connectionCost } from '../../schema/lists/pages.ts'
 import { viewerOfContext } from '../../request/context.ts'
-import { downloadPath } from './download-path.ts'
 import type { JobEnums } from './enums.ts'
 import { errorsPage, loadJob } from './loaders.ts'
+import type { Viewer } from '../../permissions/viewer/viewer.ts'
 
 /** The job type. */
 export function registerJobType(builder: Builder, { Kind, Status }: JobEnums) {
@@ -109,4 +109,14 @@ export function registerJobType(builder: Builder, { Kind, Status }: JobEnums) {
       resultBytes: t.exposeInt('resultBytes', { description: 'The size of that file; 0 without one.' }),
     }),
   })
+}
+
+/** Where a file of a job is downloaded. A link carries no header, so that of an administrator names the project. */
+function downloadPath(
+  { kind, projectId }: Pick<Viewer, 'kind' | 'projectId'>,
+  jobId: string,
+  file: 'result' | 'errors',
+): string {
+  const path = `/graphql/jobs/${jobId}/${file}`
+  return kind === 'administrator' ? `${path}?${new URLSearchParams({ project: projectId })}` : path
 }

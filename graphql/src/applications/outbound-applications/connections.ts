@@ -10,8 +10,14 @@ import { idsField } from '../../schema/ids/node-ids.ts'
 import { secondsToMsOrNull } from '../../schema/scalars/time.ts'
 import { loadTenant } from '../../directory/tenants/loaders.ts'
 import { loadUser } from '../../directory/users/loaders.ts'
-import { findOutboundConnection } from './loaders.ts'
 import { managedOutboundApplication } from './managed-application.ts'
+import { defineLoader, inOrder } from '../../request/loaders.ts'
+
+/** A connected account by its id; undefined when there is none. */
+const findOutboundConnection = defineLoader(async (ids, { client }) => {
+  const { connections } = await client.outboundTokens.search({ ids: [...ids], limit: 100 })
+  return inOrder(ids, connections, ({ id }) => id)
+})
 
 /** Accounts at third parties that users and tenants have connected; never their tokens. */
 export function registerOutboundConnections(builder: Builder) {

@@ -6,8 +6,9 @@ import { orderDirection } from '../../schema/lists/order-direction.ts'
 import { connectionCost } from '../../schema/lists/pages.ts'
 import { connectionOfSorted } from '../../schema/lists/sorted-pages.ts'
 import { loadAdministrators, registerAdministratorType } from './administrator-type.ts'
-import { registerAdministratorErrors } from './errors.ts'
 import { registerAdministratorMutations } from './mutations.ts'
+import { AdministratorNotFound, LastAdministrator } from '@gatehouse-id/identity-provider/contract'
+import { registerProviderErrors } from '../../schema/changes/refusals/user-errors.ts'
 
 export const administratorsCapability: Capability = {
   register: registerAdministrators,
@@ -59,4 +60,12 @@ function registerAdministrators(builder: Builder) {
     }),
   )
   registerAdministratorMutations(builder)
+}
+
+/** Errors of mutations about administrators. */
+function registerAdministratorErrors(builder: Builder) {
+  registerProviderErrors(builder, [
+    [AdministratorNotFound, 'No administrator has this id.'],
+    [LastAdministrator, 'Nobody else could appoint administrators: the last one stays.'],
+  ])
 }

@@ -6,10 +6,22 @@ import type { Text } from '../../texts/text.ts'
 import { Attempts } from './Attempts.tsx'
 import { ConnectionForm } from './ConnectionForm.tsx'
 import { Domains } from './Domains.tsx'
-import { copyScript } from './copy-script.ts'
 import { Provisioning } from './Provisioning.tsx'
 import type { SsoSetupPageProps } from './setup.ts'
 import { ValuesToCopy } from './Values.tsx'
+
+/** Buttons with `data-copied` copy the text of the element before them; they are shown only where they work. */
+const copyScript = `
+for(const button of document.querySelectorAll('[data-copied]')){
+  const label=button.textContent
+  button.hidden=!navigator.clipboard
+  button.addEventListener('click',async()=>{
+    await navigator.clipboard.writeText(button.previousElementSibling.textContent)
+    button.textContent=button.dataset.copied
+    setTimeout(()=>{button.textContent=label},2000)
+  })
+}
+`
 
 type Props = SsoSetupPageProps & { text: Text }
 
