@@ -1,7 +1,7 @@
 // The door of the domain: what `protocols` and the files that know all domains take of it.
 export { callbackProblem, callbackUrls, isNative } from './callback-urls.ts'
 export { findPreviousSecret } from './client-secrets/previous-secret.ts'
-export { createReadClientSecrets } from './client-secrets/read.ts'
+export { createReadClientSecrets, type StoredSecret, workingSecrets } from './client-secrets/read.ts'
 export { createActions } from './flows/actions/actions.ts'
 export type { Drive } from './flows/drive/drive.ts'
 export type { FlowNeeds } from './flows/actions/needs.ts'
@@ -89,6 +89,7 @@ export { ssoSecretPurpose } from './sso-applications/service.ts'
 export {
   findProjectOfSsoApplication,
   findSigningKey,
+  findWithSecrets as findSsoApplicationWithSecrets,
   type SsoApplicationRow,
   ssoApplicationRows,
 } from './sso-applications/store.ts'

@@ -6,18 +6,25 @@ export type ReadClientSecrets = (of: { projectId: string } & ClientApplication) 
 
 export function createReadClientSecrets({
   db,
-  clock,
-  encryption,
+  ...dependencies
 }: Pick<Dependencies, 'db' | 'clock' | 'encryption'>): ReadClientSecrets {
-  return async ({ projectId, ...application }) => {
-    const rows = await listClientSecrets(db, { projectId, application })
-    return rows
-      .filter(row => !isExpired(row, clock()))
-      .map(row => encryption.decrypt(row.secret_encrypted, secretPurpose(row)))
-  }
+  return async ({ projectId, ...application }) =>
+    workingSecrets(dependencies, await listClientSecrets(db, { projectId, application }))
 }
 
-export function isExpired({ expires_at }: ClientSecretRow, now: number): boolean {
+export type StoredSecret = Pick<ClientSecretRow, 'project_id' | 'id' | 'secret_encrypted' | 'expires_at'>
+
+/** Of added secrets those that work now. */
+export function workingSecrets(
+  { clock, encryption }: Pick<Dependencies, 'clock' | 'encryption'>,
+  rows: readonly StoredSecret[],
+): string[] {
+  return rows
+    .filter(row => !isExpired(row, clock()))
+    .map(row => encryption.decrypt(row.secret_encrypted, secretPurpose(row)))
+}
+
+export function isExpired({ expires_at }: Pick<ClientSecretRow, 'expires_at'>, now: number): boolean {
   return expires_at !== 0 && expires_at <= now
 }
 

@@ -27,13 +27,12 @@ export type Records = Adapter & {
   findOrEnded(id: string): Promise<AdapterPayload | 'ended' | undefined>
 }
 
-/** The same storage; clients are not stored: they are the applications, read anew for every request. */
+/** The same storage, of what one request stores; clients are not stored: they are the applications (`clients`). */
 export function createAdapter(
   { db, clock, encryption }: Dependencies,
-  { projectId, findClient, pendingWrites }: { projectId: string; findClient: FindClient; pendingWrites: PendingWrites },
+  { projectId, pendingWrites }: { projectId: string; pendingWrites: PendingWrites },
 ) {
   return (model: string): Records => {
-    const isOfClients = model === 'Client'
     const which = (id: string) => ({ projectId, model, id: digest(id) })
     const { recordOf, payloadOf } = createSealing({ clock, encryption }, { projectId, model })
 
@@ -66,7 +65,7 @@ export function createAdapter(
           throw new errors.InvalidGrant('the proof was used already')
       },
       findOrEnded: id => look(() => findRecord(db, which(id))),
-      find: async id => (isOfClients ? findClient(id) : read(() => findRecord(db, which(id)))),
+      find: id => read(() => findRecord(db, which(id))),
       findByUid: uid => read(() => findRecordByUid(db, { projectId, model, uid })),
       findByUserCode: userCode => read(() => findRecordByUserCode(db, { projectId, model, userCode })),
       async consume(id) {

@@ -53,6 +53,8 @@ export type SigningKeys = {
    * @throws {ProjectNotFound} when the project does not exist
    */
   ofIssuer(projectId: string, issuer: Issuer): Promise<Keys<'issuer'>>
+  /** The same; undefined where some have to be generated first. */
+  findOfIssuer(projectId: string, issuer: Issuer): Promise<Keys<'issuer'> | undefined>
   /** What the project publishes at the `jwks_uri` of its issuer, which is that of sessions and of ID tokens. */
   ofDiscovery(projectId: string): Promise<PublicKeys>
   /** What verifies client assertions. */
@@ -192,6 +194,7 @@ export function createSigningKeys(
   const keys: SigningKeys = {
     of: async projectId => (await sessions.of(projectId)).keys,
     ofIssuer,
+    findOfIssuer: async (projectId, issuer) => (await issuers.of(projectId, issuerName(issuer))).keys,
     async ofDiscovery(projectId) {
       const issuer = { type: 'project' } as const
       const own = (await ofIssuer(projectId, issuer)).publicKeys

@@ -2,6 +2,7 @@ import Provider, { type Client, type Configuration, errors, type KoaContextWithO
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { type Issuer, issuerUrl } from '../../../tokens/index.ts'
 import { inboundApplicationRows, type InboundApplicationRow, readInboundSettings } from '../../../applications/index.ts'
+import { keepClients } from '../../oidc/clients/keep-clients.ts'
 import { policyOf } from '../../oidc/clients/policy.ts'
 import { configurationOf, type IssuerOptions } from '../../oidc/issuers/provider.ts'
 import { requestedScope } from '../../oidc/issuers/grants/requested-scope.ts'
@@ -48,6 +49,7 @@ export function createInboundIssuer(options: Options): Provider {
     ttl: { ...shared.ttl, RefreshToken: refreshSeconds },
     routes: inboundRoutes(projectId, mcpServerId),
   })
+  keepClients(provider, options.findClient)
   acceptOtherSecrets(provider)
   const audiences = [issuer, issuerUrl(publicUrl, projectId, { type: 'project' })]
   // Assertions are for the project, and not for one server of it.

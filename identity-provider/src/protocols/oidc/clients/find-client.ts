@@ -1,12 +1,15 @@
 import type { TokenAlgorithm } from '../../../foundation/secrets/token-algorithm.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
+import { lastUsed } from '../../../foundation/cache/last-used.ts'
 import {
-  createReadClientSecrets,
   findPreviousSecret,
-  ssoSecretPurpose,
-  ssoApplicationRows,
-  type SsoApplicationRow,
+  findSsoApplicationWithSecrets,
   readOidc,
+  type SsoApplicationRow,
+  ssoApplicationRows,
+  ssoSecretPurpose,
+  type StoredSecret,
+  workingSecrets,
 } from '../../../applications/index.ts'
 import type { OidcClient } from './configured-client.ts'
 import { configuredClient } from './configured-client.ts'
@@ -16,7 +19,10 @@ import { findProject, type SettingsOf } from '../../../projects/index.ts'
 import { projectClient } from './project-client.ts'
 import { ssoClient } from './sso-client.ts'
 
-/** The client of an id; undefined when there is none, or it is disabled. Read anew for every request. */
+/**
+ * The client of an id; undefined when there is none, or it is disabled. Its rows are read anew for every request; of the same
+ * rows the same object may be answered.
+ */
 export type FindClient = (clientId: string) => Promise<ClientMetadata | undefined>
 
 type Options = Pick<Dependencies, 'db' | 'clock' | 'encryption' | 'publicUrl' | 'isProduction'> & {
@@ -30,6 +36,9 @@ type Options = Pick<Dependencies, 'db' | 'clock' | 'encryption' | 'publicUrl' | 
   configured: readonly OidcClient[]
 }
 
+/** Clients of which what they were made of is kept, for each issuer. */
+const keptMax = 200
+
 /**
  * The clients of a project: those of the server's configuration, its SSO applications of OpenID Connect by their id,
  * and behind its SAML and WS-Federation applications one internal client each.
@@ -38,17 +47,30 @@ export function createFindClient({ projectId, algorithm, configured, ...dependen
   const { db, clock, encryption, publicUrl, isProduction, settings, applicationId } = dependencies
   const known = new Map(configured.map(client => [client.clientId, configuredClient(client, algorithm)]))
 
-  function secretOf(row: SsoApplicationRow): string {
-    return encryption.decrypt(row.client_secret_encrypted, ssoSecretPurpose(row))
+  /** What was made of rows, until a secret of theirs ends; `madeAt` is later than now where the clock was turned back. */
+  const made = new Map<string, { rows: string; madeAt: number; until: number; client: ClientMetadata }>()
+
+  /** The secret before the last rotation and added ones work for a time beside the secret of the client. */
+  function secretsOf(row: SsoApplicationRow, added: readonly StoredSecret[]) {
+    const decrypt = (encrypted: string) => encryption.decrypt(encrypted, ssoSecretPurpose(row))
+    const previous = findPreviousSecret(row, clock())
+    const others = workingSecrets({ clock, encryption }, added)
+    return {
+      secret: decrypt(row.client_secret_encrypted),
+      otherSecrets: previous === undefined ? others : [decrypt(previous), ...others],
+    }
   }
 
-  const clientSecrets = createReadClientSecrets(dependencies)
-
-  /** Those that work now beside the secret of the client. */
-  async function otherSecretsOf(row: SsoApplicationRow): Promise<string[]> {
-    const added = await clientSecrets({ projectId, ssoApplicationId: row.id })
-    const previous = findPreviousSecret(row, clock())
-    return previous === undefined ? added : [encryption.decrypt(previous, ssoSecretPurpose(row)), ...added]
+  function clientOf(row: SsoApplicationRow, added: readonly StoredSecret[]): ClientMetadata {
+    const now = clock()
+    const rows = JSON.stringify([row, added])
+    const known = made.get(row.id)
+    if (known?.rows === rows && known.madeAt <= now && now < known.until) return known.client
+    const client = ssoClient(row, readOidc(row), { algorithm, ...secretsOf(row, added), publicUrl })
+    const ends = [row.previous_expires_at, ...added.map(({ expires_at }) => expires_at)].filter(at => at > now)
+    made.delete(row.id)
+    lastUsed(made, { key: row.id, max: keptMax }, () => ({ rows, madeAt: now, until: Math.min(...ends), client }))
+    return client
   }
 
   async function createForProject(): Promise<ClientMetadata | undefined> {
@@ -73,11 +95,10 @@ export function createFindClient({ projectId, algorithm, configured, ...dependen
     if (given) return given
     const internal = readInternalId(clientId)
     if (internal?.type === 'fedcm') return createForBrowser(internal.applicationId)
-    const row = await ssoApplicationRows.find(db, { projectId }, { id: internal?.applicationId ?? clientId })
-    if (row?.is_enabled !== 1) return undefined
+    const found = await findSsoApplicationWithSecrets(db, { projectId, id: internal?.applicationId ?? clientId })
+    if (found?.row.is_enabled !== 1) return undefined
+    const { row, secrets } = found
     if (internal) return row.app_type === internal.type ? internalClient(row, { algorithm, publicUrl }) : undefined
-    if (row.app_type !== 'oidc') return undefined
-    const otherSecrets = await otherSecretsOf(row)
-    return ssoClient(row, readOidc(row), { algorithm, secret: secretOf(row), otherSecrets, publicUrl })
+    return row.app_type === 'oidc' ? clientOf(row, secrets) : undefined
   }
 }

@@ -8,6 +8,7 @@ import { claimsOfScopes, createFindAccount } from '../grants/account.ts'
 import { addToIdTokens, createTemplateClaims, forAccessTokens } from '../grants/template-claims.ts'
 import { createAdapter } from '../adapter.ts'
 import type { FindClient } from '../clients/find-client.ts'
+import { keepClients } from '../clients/keep-clients.ts'
 import { policyOf } from '../clients/policy.ts'
 import type { DrawPage } from '../hosted/pages/single-page.ts'
 import type { PageOptionsOf } from '../requests/page-options.ts'
@@ -61,6 +62,7 @@ export function createIssuer(options: IssuerOptions): Provider {
   addToIdTokens(provider, templateClaims)
   // Its own logouts are sent once, and by the issuer that ends the session: ours are queued (`logouts`).
   provider.Client.prototype.backchannelLogout = async () => {}
+  keepClients(provider, options.findClient)
   acceptOtherSecrets(provider)
   acceptApprovedRedirects(provider)
   issueAssertions(provider, options)

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
+import { lastUsed } from '../../../foundation/cache/last-used.ts'
 import {
   type Issuer,
   issuerUrl,
@@ -168,34 +169,33 @@ export function createHandlerOf({ needs, clients, ...options }: Options): Handle
     return provider
   }
 
+  /** Issuers of an application or a server that was there. */
+  const seen = new Map<string, Issuer>()
+
   /** Keys are made for issuers that exist; at another one nobody is a client, so nothing is signed. */
-  async function withKeys({ issuer, applicationId: id }: Pick<OidcRoute, 'issuer' | 'applicationId'>): Promise<Issuer> {
-    if (issuer === 'application')
-      return (await ssoApplicationRows.find(db, { projectId }, { id })) ? { type: issuer, id } : { type: 'project' }
-    if (issuer === 'mcpServer')
-      return (await mcpServerRows.find(db, { projectId }, { id })) ? { type: issuer, id } : { type: 'inbound' }
-    return { type: issuer }
+  async function keysOf({ issuer, applicationId: id }: Pick<OidcRoute, 'issuer' | 'applicationId'>) {
+    if (issuer === 'project' || issuer === 'inbound') return signingKeys.ofIssuer(projectId, { type: issuer })
+    const own = { type: issuer, id }
+    const key = `${issuer} ${id}`
+    // Its keys go when it is deleted.
+    const keys = seen.has(key) ? await signingKeys.findOfIssuer(projectId, own) : undefined
+    if (keys) return keys
+    const rows = issuer === 'application' ? ssoApplicationRows : mcpServerRows
+    if (!(await rows.find(db, { projectId }, { id })))
+      return signingKeys.ofIssuer(projectId, { type: issuer === 'application' ? 'project' : 'inbound' })
+    lastUsed(seen, { key, max: issuersMax }, () => own)
+    return signingKeys.ofIssuer(projectId, own)
   }
 
   return async route => {
-    const keys = await signingKeys.ofIssuer(projectId, await withKeys(route))
+    const keys = await keysOf(route)
     const { issuer, applicationId: id } = route
     // An issuer holds the keys that it was made with.
-    const name = [issuer, id, ...keys.publicKeys.map(({ kid }) => kid)].join(' ')
-    return lastUsed(handlers, name, () => {
+    const key = [issuer, id, ...keys.publicKeys.map(({ kid }) => kid)].join(' ')
+    return lastUsed(handlers, { key, max: issuersMax }, () => {
       if (issuer === 'application') return createForApplication(keys, id).callback()
       if (issuer === 'project') return createForProject(keys).callback()
       return createForInbound(keys, issuer === 'mcpServer' ? id : undefined).callback()
     })
   }
-}
-
-/** The handler of an id, which is made when it is first asked for; the one that was used last is the last to go. */
-function lastUsed(handlers: Map<string, Handler>, id: string, create: () => Handler): Handler {
-  const handler = handlers.get(id) ?? create()
-  handlers.delete(id)
-  handlers.set(id, handler)
-  const [oldest] = handlers.keys()
-  if (handlers.size > issuersMax && oldest !== undefined) handlers.delete(oldest)
-  return handler
 }
