@@ -60,6 +60,7 @@ export {
   findRecord,
   findRecordByUid,
   findRecordByUserCode,
+  findRecordWithGrant,
   insertRecord,
   listRecordsOfAccount,
   type NewRecord,

@@ -1,3 +1,4 @@
+import { prepared } from '@gatehouse-id/database'
 import { type Selectable, sql } from 'kysely'
 import { digest } from '../../foundation/secrets/digest.ts'
 import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
@@ -6,6 +7,8 @@ import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts
 export function recordPurpose(projectId: string, model: string): string {
   return `oidc ${projectId} ${model}`
 }
+
+const grantModel = 'Grant'
 
 export type OidcRecord = Selectable<Tables['oidc_records']>
 type RecordSelector = { projectId: string; model: string; id: string }
@@ -49,15 +52,73 @@ export async function insertRecord(tx: Reading, record: NewRecord): Promise<bool
   return numInsertedOrUpdatedRows === 1n
 }
 
-export function findRecord(db: Reading, { projectId, model, id }: RecordSelector): Promise<OidcRecord | undefined> {
-  return of(db, projectId, model).where('id', '=', id).executeTakeFirst()
+const byId = prepared((db: Reading, { projectId, model, id }: RecordSelector) =>
+  of(db, projectId, model).where('id', '=', id),
+)
+
+export async function findRecord(
+  db: Reading,
+  { projectId, model, id }: RecordSelector,
+): Promise<OidcRecord | undefined> {
+  return (await byId(db, { projectId, model, id })).rows[0]
 }
 
-export function findRecordByUid(
+/** Grants do not wait, and have neither a grant nor ids for others. */
+const withGrant = prepared((db: Reading, { projectId, model, id }: RecordSelector) =>
+  db
+    .selectFrom('oidc_records')
+    .leftJoin('oidc_records as granted', join =>
+      join
+        .onRef('granted.project_id', '=', 'oidc_records.project_id')
+        .on('granted.model', '=', grantModel)
+        .onRef('granted.id', '=', 'oidc_records.grant_id')
+        .on('granted.account_epoch', '=', 0),
+    )
+    .selectAll('oidc_records')
+    .select([
+      'granted.payload as granted_payload',
+      'granted.account_id as granted_account_id',
+      'granted.expires_at as granted_expires_at',
+      'granted.consumed_at as granted_consumed_at',
+    ])
+    .where('oidc_records.project_id', '=', projectId)
+    .where('oidc_records.model', '=', model)
+    .where('oidc_records.id', '=', id)
+    .where(isOfThisEpoch),
+)
+
+/** What was given by a grant, and that grant where it is there still. */
+export async function findRecordWithGrant(
+  db: Reading,
+  { projectId, model, id }: RecordSelector,
+): Promise<{ record: OidcRecord; grant: OidcRecord | undefined } | undefined> {
+  const [found] = (await withGrant(db, { projectId, model, id })).rows
+  if (!found) return undefined
+  const { granted_payload, granted_account_id, granted_expires_at, granted_consumed_at, ...record } = found
+  if (granted_payload === null || granted_account_id === null || granted_expires_at === null)
+    return { record, grant: undefined }
+  const grant = {
+    project_id: projectId,
+    model: grantModel,
+    id: record.grant_id,
+    payload: granted_payload,
+    account_id: granted_account_id,
+    expires_at: granted_expires_at,
+    consumed_at: granted_consumed_at,
+    ...{ grant_id: '', uid: '', user_code: '', account_epoch: 0 },
+  }
+  return { record, grant }
+}
+
+const byUid = prepared((db: Reading, { projectId, model, uid }: { projectId: string; model: string; uid: string }) =>
+  of(db, projectId, model).where('uid', '=', uid),
+)
+
+export async function findRecordByUid(
   db: Reading,
   { projectId, model, uid }: { projectId: string; model: string; uid: string },
 ): Promise<OidcRecord | undefined> {
-  return of(db, projectId, model).where('uid', '=', uid).executeTakeFirst()
+  return (await byUid(db, { projectId, model, uid })).rows[0]
 }
 
 export function findRecordByUserCode(

@@ -1,18 +1,18 @@
 import type { Reading } from '../../foundation/tables/tables.ts'
 import { type Account, findUserById, toAccount } from '../../directory/index.ts'
 
-type Assignment = { projectId: string; applicationId: string; userId: string }
+type Assignment = {
+  projectId: string
+  applicationId: string
+  userId: string
+  /** The applications that are assigned to the user, where that is known. */
+  ssoAppIds?: readonly string[] | undefined
+}
 
 /** Whether an application is assigned to a user, or to an enabled tenant of theirs: nobody else may sign in to it. */
-export async function isAssigned(db: Reading, { projectId, applicationId, userId }: Assignment): Promise<boolean> {
-  const own = await db
-    .selectFrom('user_sso_applications')
-    .select('application_id')
-    .where('project_id', '=', projectId)
-    .where('user_id', '=', userId)
-    .where('application_id', '=', applicationId)
-    .executeTakeFirst()
-  if (own) return true
+export async function isAssigned(db: Reading, assignment: Assignment): Promise<boolean> {
+  const { projectId, applicationId, userId, ssoAppIds } = assignment
+  if (ssoAppIds ? ssoAppIds.includes(applicationId) : await isOwn(db, assignment)) return true
   const tenants = await db
     .selectFrom('user_tenants')
     .innerJoin('tenants', join =>
@@ -30,9 +30,21 @@ export async function isAssigned(db: Reading, { projectId, applicationId, userId
   return tenants.some(row => (JSON.parse(row.federated_app_ids) as string[]).includes(applicationId))
 }
 
+async function isOwn(db: Reading, { projectId, applicationId, userId }: Assignment): Promise<boolean> {
+  const own = await db
+    .selectFrom('user_sso_applications')
+    .select('application_id')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+  return own !== undefined
+}
+
 /** A user who may sign in to an application, with roles and open tenants; undefined when disabled or not assigned. */
 export async function findAssignedAccount(db: Reading, assignment: Assignment): Promise<Account | undefined> {
   const row = await findUserById(db, assignment)
-  if (!row || row.status === 'disabled' || !(await isAssigned(db, assignment))) return undefined
-  return toAccount(db, row)
+  if (!row || row.status === 'disabled') return undefined
+  const account = await toAccount(db, row)
+  return (await isAssigned(db, { ...assignment, ssoAppIds: account.user.ssoAppIds })) ? account : undefined
 }

@@ -11,14 +11,17 @@ import {
   findRecord,
   findRecordByUid,
   findRecordByUserCode,
+  findRecordWithGrant,
   insertRecord,
   isEnded,
   type OidcRecord,
   upsertRecord,
 } from '../../applications/index.ts'
-import type { FindClient } from './clients/find-client.ts'
 import { createSealing } from './records.ts'
 import type { PendingWrites } from './requests/pending-writes.ts'
+
+/** What is given by a grant, which the provider asks for next. */
+const grantedModels = ['AccessToken', 'AuthorizationCode', 'RefreshToken']
 
 export type Records = Adapter & {
   /** Stores what must not take the place of a later version of itself. */
@@ -50,6 +53,17 @@ export function createAdapter(
       return found === 'ended' ? undefined : found
     }
 
+    async function findWithGrant(id: string): Promise<OidcRecord | undefined> {
+      const found = await findRecordWithGrant(db, which(id))
+      if (found?.grant) pendingWrites.readAhead(found.grant)
+      return found?.record
+    }
+
+    async function find(id: string): Promise<OidcRecord | undefined> {
+      if (grantedModels.includes(model)) return findWithGrant(id)
+      return pendingWrites.takeAhead(model, digest(id)) ?? findRecord(db, which(id))
+    }
+
     return {
       insert(id, payload, expiresIn) {
         const record = recordOf(id, payload, expiresIn)
@@ -65,7 +79,7 @@ export function createAdapter(
           throw new errors.InvalidGrant('the proof was used already')
       },
       findOrEnded: id => look(() => findRecord(db, which(id))),
-      find: id => read(() => findRecord(db, which(id))),
+      find: id => read(() => find(id)),
       findByUid: uid => read(() => findRecordByUid(db, { projectId, model, uid })),
       findByUserCode: userCode => read(() => findRecordByUserCode(db, { projectId, model, userCode })),
       async consume(id) {

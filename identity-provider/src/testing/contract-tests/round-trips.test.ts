@@ -3,7 +3,8 @@ import { recordTrips } from '@gatehouse-id/database/testing'
 import { CompiledQuery } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { authorizationOf } from '../../authorization/testing.ts'
-import { identityEngines } from '../engines.ts'
+import { countsOfCodeFlow } from '../../protocols/oidc/short-way/testing-short-way.ts'
+import { everyMigratedEngine, identityEngines } from '../engines.ts'
 import type { TestIdentity } from '../identity.ts'
 
 const loginId = 'ada@example.com'
@@ -158,5 +159,19 @@ describe.each(identityEngines.filter(({ engine }) => engine === 'postgresql'))('
     const trips = await tripsOf(refresh)
     expect(trips.flat().join('\n')).toContain('insert into "audit_records"')
     expect(trips).toHaveLength(3)
+  })
+})
+
+describe.each(everyMigratedEngine.filter(({ engine }) => engine === 'postgresql'))('with $engine', ({ create }) => {
+  test('OpenID Connect waits for the database so often, and sends so many statements', {
+    tags: ['every-engine'],
+  }, async () => {
+    expect(await countsOfCodeFlow(create)).toEqual({
+      authorize: { waits: 12, statements: 12 },
+      token: { waits: 11, statements: 9 },
+      refresh: { waits: 11, statements: 9 },
+      userinfo: { waits: 4, statements: 4 },
+      introspection: { waits: 2, statements: 2 },
+    })
   })
 })

@@ -18,7 +18,7 @@ import { policyOf } from '../../oidc/clients/policy.ts'
 import { consentedFor, consentName } from './consent-names.ts'
 import { resourceOf } from './requested-resource.ts'
 import { interactiveRoutes } from '../../oidc/issuers/interactive-routes.ts'
-import type { MayEnter } from '../../oidc/issuers/policy.ts'
+import type { MayEnter } from '../../oidc/issuers/may-enter.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 type Options = Pick<Dependencies, 'db' | 'clock' | 'newId'> & { recordAudit: RecordAudit; projectId: string }

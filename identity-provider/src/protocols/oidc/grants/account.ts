@@ -1,10 +1,10 @@
-import type { FindAccount, KoaContextWithOIDC } from 'oidc-provider'
+import type { Client, FindAccount, KoaContextWithOIDC } from 'oidc-provider'
 import type { Db } from '../../../foundation/tables/tables.ts'
 import { type Account, findUserById, toAccount, type UserRow } from '../../../directory/index.ts'
 import { authorizationClaims, mappedClaims, type ScopeClaims, tenantOf } from '../../../tokens/index.ts'
 import { type ClientPolicy, policyOf } from '../clients/policy.ts'
 import { interactiveRoutes } from '../issuers/interactive-routes.ts'
-import type { MayEnter } from '../issuers/policy.ts'
+import type { MayEnter } from '../issuers/may-enter.ts'
 
 const authorization = ['roles', 'permissions', 'tenants', 'dct']
 
@@ -29,25 +29,49 @@ export function claimsOfScopes(scopeClaims: readonly ScopeClaims[]): Record<stri
   return Object.fromEntries(standard)
 }
 
+type Options = { projectId: string; scopeClaims: readonly ScopeClaims[] }
+/** Whether a user may be told of to a client, where more decides than the user alone. */
+type IsLetIn = (user: Account['user']) => Promise<boolean>
+
+/** The user of a subject, as a client gets to know them; undefined when deleted, disabled, or not let in. */
+export function createLoadAccount(db: Db, { projectId, scopeClaims }: Options) {
+  return async (client: Client | undefined, subject: string, isLetIn: IsLetIn) => {
+    const row = await findUserById(db, { projectId, userId: subject })
+    if (!row || row.status === 'disabled') return undefined
+    const account = await toAccount(db, row)
+    if (!(await isLetIn(account.user))) return undefined
+    const mapped = mappedClaims(scopeClaims, { user: account.user, project: { id: projectId } })
+    const policy = client ? policyOf(client) : {}
+    const claims = { ...claimsNamed(policy.claims ?? [], { ...claimsOf(account), ...mapped }), sub: subject }
+    const epoch = client && epochFor(policy, row)
+    return {
+      accountId: subject,
+      ssoAppIds: account.user.ssoAppIds,
+      claims: async (use: string) => ({ ...claims, ...(use === 'id_token' && epoch) }),
+    }
+  }
+}
+
 /**
  * The user of a subject; undefined when deleted or disabled, which ends their tokens and sessions, and for the tokens of
  * an application that is not assigned to the user any more.
  */
-export function createFindAccount(
-  db: Db,
-  { projectId, mayEnter, scopeClaims }: { projectId: string; mayEnter: MayEnter; scopeClaims: readonly ScopeClaims[] },
-): FindAccount {
-  return async (ctx, subject) => {
-    const row = await findUserById(db, { projectId, userId: subject })
-    if (!row || row.status === 'disabled') return undefined
-    // A user who may not enter gets a page, by the interaction policy.
-    if (!interactiveRoutes.test(ctx.oidc.route) && !(await mayEnter(ctx, subject))) return undefined
-    const account = await toAccount(db, row)
-    const mapped = mappedClaims(scopeClaims, { user: account.user, project: { id: projectId } })
-    const claims = { ...onlyAllowed(ctx, { ...claimsOf(account), ...mapped }), sub: subject }
-    const epoch = ctx.oidc.client && epochFor(policyOf(ctx.oidc.client), row)
-    return { accountId: subject, claims: async use => ({ ...claims, ...(use === 'id_token' && epoch) }) }
-  }
+export function createFindAccount(db: Db, { mayEnter, ...options }: Options & { mayEnter: MayEnter }): FindAccount {
+  const loadAccount = createLoadAccount(db, options)
+  return (ctx, subject) =>
+    loadAccount(
+      ctx.oidc.client,
+      subject,
+      // A user who may not enter gets a page, by the interaction policy.
+      async user => interactiveRoutes.test(ctx.oidc.route) || mayEnter(ctx, subject, user.ssoAppIds),
+    )
+}
+
+/** The applications that are assigned to the user whom `createFindAccount` found; undefined for another user. */
+export function ssoAppIdsOf(ctx: KoaContextWithOIDC, userId: string): readonly string[] | undefined {
+  // Safe: every account is one of `createLoadAccount`.
+  const account = ctx.oidc.account as { accountId: string; ssoAppIds: readonly string[] } | undefined
+  return account?.accountId === userId ? account.ssoAppIds : undefined
 }
 
 /** With which an ID token proves its user to us once more. */
@@ -82,12 +106,7 @@ export function claimsOf(account: Account): Record<string, unknown> {
   }
 }
 
-/** Those that the application is set up to get: claims by their names, and custom attributes by theirs. */
-function onlyAllowed({ oidc }: KoaContextWithOIDC, claims: Record<string, unknown>): Record<string, unknown> {
-  return claimsNamed(oidc.client ? (policyOf(oidc.client).claims ?? []) : [], claims)
-}
-
-/** All of them without names. */
+/** Those that an application is set up to get: claims by their names, and custom attributes by theirs. All without names. */
 export function claimsNamed(names: readonly string[], claims: Record<string, unknown>): Record<string, unknown> {
   if (names.length === 0) return claims
   const named = (entries: object) =>

@@ -43,12 +43,12 @@ export function renderError(pageOptionsOf: PageOptionsOf) {
 }
 
 /** The provider adds the digest of the script that posts a form by itself, such as with `response_mode=form_post`. */
-const policy = "default-src 'none'; script-src 'none'; frame-ancestors 'none'; base-uri 'none'"
+export const csp = "default-src 'none'; script-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 
 /** Draws the forms that the provider has the browser post to the provider itself; those for applications are its own. */
 export function drawForms(pageOptionsOf: PageOptionsOf, publicUrl: string) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
-    ctx.set('content-security-policy', policy)
+    ctx.set('content-security-policy', csp)
     await next()
     // `oidc` is absent where no OpenID Connect route matched, such as on our own pages.
     const { oidc } = ctx as Partial<KoaContextWithOIDC>

@@ -1,12 +1,11 @@
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import { policyOf } from '../clients/policy.ts'
+import { ssoAppIdsOf } from '../grants/account.ts'
 import { meetsAcr, wantedAcrs } from '../../../tokens/index.ts'
+import type { MayEnter } from './may-enter.ts'
 
 const { base, Check, Prompt } = interactionPolicy
 type Interactions = ReturnType<typeof base>
-
-/** Whether the user may sign in to the client. */
-export type MayEnter = (ctx: KoaContextWithOIDC, userId: string) => Promise<boolean>
 
 /** The prompt of a user who is signed in and may not enter the application. */
 export const noAccessPrompt = 'access'
@@ -66,7 +65,7 @@ function accessCheck(mayEnter: MayEnter) {
     'access_denied',
     async (ctx: KoaContextWithOIDC) => {
       const userId = ctx.oidc.session?.accountId
-      return userId !== undefined && !(await mayEnter(ctx, userId))
+      return userId !== undefined && !(await mayEnter(ctx, userId, ssoAppIdsOf(ctx, userId)))
     },
   )
 }

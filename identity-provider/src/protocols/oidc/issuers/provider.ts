@@ -22,7 +22,8 @@ import { deviceFlow } from './grants/device-flow.ts'
 import { loadGrant } from './grants/load-grant.ts'
 import { acceptOtherSecrets } from './other-secrets.ts'
 import { renderError, renderSignedOut, renderSignOut } from './pages.ts'
-import { type MayEnter, signInPolicy } from './policy.ts'
+import type { MayEnter } from './may-enter.ts'
+import { signInPolicy } from './policy.ts'
 import { keepOfflineAccess } from './grants/requested-scope.ts'
 import { resourceIndicators } from './grants/resources.ts'
 
@@ -154,7 +155,8 @@ export function configurationOf(options: IssuerOptions): Configuration {
   }
 }
 
-function isOwnToken(_: KoaContextWithOIDC, client: { clientId: string }, token: object): boolean {
+/** Whether a client may ask about a token, or end it. */
+export function isOwnToken(_: object, client: { clientId: string }, token: object): boolean {
   return 'clientId' in token && token.clientId === client.clientId
 }
 

@@ -46,7 +46,7 @@ export function createHandleOidc(dependencies: { db: Db; publicUrl: string }, ha
     if (!handlerFor) return isWithoutProject(url) && refuse(response)
     rewrite(request, route)
     const answer = await handlerFor(route)
-    answer(request, response)
+    await answer(request, response)
     return true
   }
 }

@@ -37,6 +37,7 @@ import { answerForAccessTokens } from '../../inbound-oauth/access-tokens/introsp
 import { createLiveTokens } from '../../inbound-oauth/access-tokens/live.ts'
 import { inboundUserinfo } from '../../inbound-oauth/access-tokens/userinfo.ts'
 import { driveOf, mcpServerRows, ssoApplicationRows } from '../../../applications/index.ts'
+import { createShortWay, type ShortWay } from '../short-way/short-way.ts'
 import { limitRequests } from './limit-requests.ts'
 import { createPageOptions } from './page-options.ts'
 import { onSignOut } from '../logouts/sign-out.ts'
@@ -45,7 +46,7 @@ import { createPendingWrites } from './pending-writes.ts'
 import type { OidcRoute } from './routes.ts'
 import { issueByRightClock } from '../issuers/right-clock.ts'
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => void
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 type Options = {
   dependencies: Dependencies
@@ -169,6 +170,19 @@ export function createHandlerOf({ needs, clients, ...options }: Options): Handle
     return provider
   }
 
+  /** Goes on while the provider answers, which answers by itself whatever fails. */
+  function handlerOf(provider: Provider, shortWay: ShortWay | undefined): Handler {
+    const answer = provider.callback()
+    return async (request, response) => {
+      if (!(await shortWay?.(request, response))) void answer(request, response)
+    }
+  }
+
+  function withShortWay(provider: Provider): Handler {
+    const { scopeClaims } = options
+    return handlerOf(provider, createShortWay(provider, { db, projectId, scopeClaims, pendingWrites }))
+  }
+
   /** Issuers of an application or a server that was there. */
   const seen = new Map<string, Issuer>()
 
@@ -193,9 +207,9 @@ export function createHandlerOf({ needs, clients, ...options }: Options): Handle
     // An issuer holds the keys that it was made with.
     const key = [issuer, id, ...keys.publicKeys.map(({ kid }) => kid)].join(' ')
     return lastUsed(handlers, { key, max: issuersMax }, () => {
-      if (issuer === 'application') return createForApplication(keys, id).callback()
-      if (issuer === 'project') return createForProject(keys).callback()
-      return createForInbound(keys, issuer === 'mcpServer' ? id : undefined).callback()
+      if (issuer === 'application') return withShortWay(createForApplication(keys, id))
+      if (issuer === 'project') return withShortWay(createForProject(keys))
+      return handlerOf(createForInbound(keys, issuer === 'mcpServer' ? id : undefined), undefined)
     })
   }
 }

@@ -19,12 +19,18 @@ type Write = {
 export type PendingWrites = {
   /** Must come before everything that stores. */
   middleware(ctx: unknown, next: () => Promise<void>): Promise<void>
+  /** A request that stores nothing. */
+  reading<Answer>(answer: () => Promise<Answer>): Promise<Answer>
   /** Stores at the end of the request; at once outside of one. */
   add(write: Write): Promise<void>
   /** Stores now what the request has added, if there is something of this model, or of any. */
   flush(model?: string): Promise<void>
   /** The request goes on because of this record. */
   note(record: OidcRecord): void
+  /** A record that was read together with another one, for whoever asks for it next. */
+  readAhead(record: OidcRecord): void
+  /** The record that was read ahead, once, unless the request has stored something since. */
+  takeAhead(model: string, id: string): OidcRecord | undefined
   /**
    * Locks the users of all that the request goes on because of: it has to be there still, or a session that ended
    * meanwhile would be stored again.
@@ -33,7 +39,11 @@ export type PendingWrites = {
   requireNoted(tx: Writing): Promise<void>
 }
 
-type Exchange = { writes: Write[]; found: Map<string, Found> }
+type Exchange = { writes: Write[]; found: Map<string, Found>; ahead: OidcRecord | undefined }
+
+function newExchange(): Exchange {
+  return { writes: [], found: new Map(), ahead: undefined }
+}
 
 export function createPendingWrites(db: Db, projectId: string): PendingWrites {
   const requests = new AsyncLocalStorage<Exchange>()
@@ -52,8 +62,10 @@ export function createPendingWrites(db: Db, projectId: string): PendingWrites {
   }
 
   async function flush(model?: string): Promise<void> {
-    const { writes, found } = requests.getStore() ?? { writes: [], found: new Map<string, Found>() }
+    const exchange = requests.getStore() ?? newExchange()
+    const { writes, found } = exchange
     if (writes.length === 0 || (model !== undefined && writes.every(write => write.model !== model))) return
+    exchange.ahead = undefined
     const due = writes.splice(0)
     await transact(db, async tx => {
       if (due.some(({ isOfAccount }) => isOfAccount)) await requireNoted(tx)
@@ -64,10 +76,11 @@ export function createPendingWrites(db: Db, projectId: string): PendingWrites {
 
   return {
     middleware: (_, next) =>
-      requests.run({ writes: [], found: new Map() }, async () => {
+      requests.run(newExchange(), async () => {
         await next()
         await flush()
       }),
+    reading: answer => requests.run(newExchange(), answer),
     async add(write) {
       const exchange = requests.getStore()
       if (exchange) exchange.writes.push(write)
@@ -76,6 +89,17 @@ export function createPendingWrites(db: Db, projectId: string): PendingWrites {
     flush,
     note(record) {
       if (record.account_id !== '') requests.getStore()?.found.set(`${record.model} ${record.id}`, record)
+    },
+    readAhead(record) {
+      const exchange = requests.getStore()
+      if (exchange) exchange.ahead = record
+    },
+    takeAhead(model, id) {
+      const exchange = requests.getStore()
+      const ahead = exchange?.ahead
+      if (!exchange || ahead?.model !== model || ahead.id !== id) return undefined
+      exchange.ahead = undefined
+      return ahead
     },
     requireNoted,
   }

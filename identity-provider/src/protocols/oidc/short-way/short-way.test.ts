@@ -1,0 +1,269 @@
+import { randomBytes } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { describe, expect, test } from 'vitest'
+import { transact } from '@gatehouse-id/database'
+import { recordPurpose } from '../../../applications/index.ts'
+import { createEncryption } from '../../../foundation/secrets/encryption.ts'
+import { onNewDatabase } from '../../../testing/new-database.ts'
+import { everyMigratedEngine } from '../../../testing/engines.ts'
+import {
+  type Asked,
+  ask,
+  askBoth,
+  basicOf,
+  bearer,
+  formType,
+  type Headers,
+  startShortWay,
+  withoutPadding,
+} from './testing-short-way.ts'
+
+/** The statements that are sent while something is done, on any database of this process. */
+async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
+  const statements: string[] = []
+  // What the channel of statements carries.
+  const note = (message: unknown) => void statements.push((message as { sql: string }).sql)
+  subscribe('tracing:gatehouse:statement:start', note)
+  try {
+    await act()
+  } finally {
+    unsubscribe('tracing:gatehouse:statement:start', note)
+  }
+  return statements
+}
+
+describe.each(everyMigratedEngine)('the short way on $engine', ({ create }) => {
+  const start = () => onNewDatabase(create, startShortWay)
+
+  test('whatever is asked, the answers are those of the provider', { tags: ['every-engine'] }, async () => {
+    const oidc = await start()
+    const app = await oidc.create({ audienceWhitelist: ['https://api.example.com'] })
+    const other = await oidc.create()
+    const open = await oidc.create({ clientType: 'public' })
+    const signed = await oidc.create({
+      tokenEndpointAuthMethod: 'private_key_jwt',
+      jwksUrl: 'https://wiki.example.com/keys',
+    })
+    const { access_token: token } = await oidc.tokenOf(app)
+    const { access_token: offline, refresh_token: refresh = '' } = await oidc.tokenOf(app, {
+      scope: 'openid email offline_access',
+    })
+    const { access_token: without } = await oidc.tokenOf(app, { scope: 'profile' })
+    const { access_token: ofOther } = await oidc.tokenOf(other)
+    const { access_token: jwt } = await oidc.tokenOf(app, { more: { resource: 'https://api.example.com' } })
+    expect(jwt).toContain('.')
+
+    const userinfo = (headers: Headers, more: Partial<Asked> = {}): Asked => ({ path: 'userinfo', headers, ...more })
+    const post = (fields: Headers | string, headers: Headers = {}): Asked => ({
+      method: 'POST',
+      path: 'introspect',
+      headers: { 'content-type': formType, ...headers },
+      body: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
+    })
+    const basic = basicOf(app)
+    const inForm = { client_id: app.id, client_secret: app.secret }
+    const asked: Record<string, Asked> = {
+      userinfo: userinfo(bearer(token)),
+      'of a token with offline access': userinfo(bearer(offline)),
+      'of a token without openid': userinfo(bearer(without)),
+      'of a token of another application': userinfo(bearer(ofOther)),
+      'of a refresh token': userinfo(bearer(refresh)),
+      'of a JWT for a resource': userinfo(bearer(jwt)),
+      'of an unknown token': userinfo(bearer('x'.repeat(43))),
+      'without a token': userinfo({}),
+      'with another scheme': userinfo({ authorization: `Token ${token}` }),
+      'with a scheme in capitals': userinfo({ authorization: `BEARER ${token}` }),
+      'with two spaces': userinfo({ authorization: `Bearer  ${token}` }),
+      'as a bearer beside a proof': userinfo({ ...bearer(token), dpop: 'x.y.z' }),
+      'as bound to a key': userinfo({ authorization: `DPoP ${token}` }),
+      'from a page of another origin': userinfo({ ...bearer(token), origin: 'https://evil.example.com' }),
+      'from a page of its origin': userinfo({ ...bearer(token), origin: 'https://wiki.example.com' }),
+      'with the token twice': userinfo(bearer(token), { query: `?access_token=${token}` }),
+      'with the token in the query': userinfo({}, { query: `?access_token=${token}` }),
+      'of one scope': userinfo(bearer(token), { query: '?scope=openid' }),
+      'of a scope that it has not': userinfo(bearer(token), { query: '?scope=openid+phone' }),
+      'with a type': userinfo({ ...bearer(token), 'content-type': formType }),
+      posted: userinfo({ ...bearer(token), 'content-type': formType }, { method: 'POST', body: '' }),
+      'posted in the form': userinfo({ 'content-type': formType }, { method: 'POST', body: `access_token=${token}` }),
+      'posted as JSON': userinfo({ 'content-type': 'application/json' }, { method: 'POST', body: '{}' }),
+      'asked for its head': userinfo(bearer(token), { method: 'HEAD' }),
+      'asked before': userinfo(
+        { origin: 'https://a.example', 'access-control-request-method': 'GET' },
+        { method: 'OPTIONS' },
+      ),
+      'as a page': userinfo({ ...bearer('unknown'), accept: 'text/html' }),
+      'as a page, of a token that is there': userinfo({ ...bearer(token), accept: 'text/html' }),
+
+      introspection: post({ token }, basic),
+      'with the secret in the form': post({ token, ...inForm }),
+      'with a hint': post({ token, token_type_hint: 'access_token' }, basic),
+      'with another hint': post({ token, token_type_hint: 'refresh_token' }, basic),
+      'with a hint that is none': post({ token, token_type_hint: 'x' }, basic),
+      'with a charset': post({ token }, { ...basic, 'content-type': `${formType}; charset=utf-8` }),
+      'with another charset': post({ token }, { ...basic, 'content-type': `${formType}; charset=utf-16le` }),
+      'of a refresh token by its client': post({ token: refresh }, basic),
+      'of offline access': post({ token: offline }, basic),
+      'without a scope': post({ token: without }, basic),
+      'of another application’s token': post({ token: ofOther }, basic),
+      'of a JWT': post({ token: jwt }, basic),
+      'of an unknown one': post({ token: 'x'.repeat(43) }, basic),
+      'of none': post({}, basic),
+      'of an empty one': post({ token: '' }, basic),
+      'of two': post(`token=${token}&token=${token}`, basic),
+      'with two client ids': post(`token=${token}&client_id=${app.id}&client_id=${app.id}&client_secret=x`),
+      'by nobody': post({ token }),
+      'by a client without its secret': post({ token, client_id: app.id }),
+      'with a wrong secret': post({ token, ...inForm, client_secret: 'wrong' }),
+      'with a wrong secret in the header': post({ token }, basicOf({ ...app, secret: 'wrong' })),
+      'with an empty secret': post({ token }, basicOf({ ...app, secret: '' })),
+      'with the secret of another': post({ token }, basicOf({ ...app, secret: other.secret })),
+      'by another application': post({ token }, basicOf(other)),
+      'by another, of its own token': post({ token: ofOther }, basicOf(other)),
+      'by an unknown client': post({ token }, basicOf({ ...app, id: 'unknown' })),
+      'by a public client': post({ token, client_id: open.id }),
+      'by a public client with a secret': post({ token, client_id: open.id, client_secret: open.secret }),
+      'with header and form': post({ token, ...inForm }, basic),
+      'with the id twice': post({ token, client_id: app.id }, basic),
+      'with two ids': post({ token, client_id: other.id }, basic),
+      'with an assertion beside': post({ token, client_assertion: 'x.y.z' }, basic),
+      'with a field that nobody knows': post({ token, more: 'x' }, basic),
+      'with a bearer': post({ token }, bearer(token)),
+      'with a header that is no base64': post({ token }, { authorization: 'Basic !!!' }),
+      'with base64 without padding': post({ token }, { authorization: `Basic ${withoutPadding(app)}` }),
+      'with base64 that has a letter more': post({ token }, { authorization: `Basic ${withoutPadding(app)}A` }),
+      'with a type that begins like a form’s': post({ token }, { ...basic, 'content-type': `${formType}x` }),
+      'with an attestation': post({ token }, { ...basic, 'oauth-client-attestation': 'x.y.z' }),
+      'with the proof of an attestation': post({ token }, { ...basic, 'oauth-client-attestation-pop': 'x.y.z' }),
+      'with a scheme in small letters': post(
+        { token },
+        { authorization: String(basic.authorization).replace('Basic', 'basic') },
+      ),
+      'with a secret that is badly encoded': post(
+        { token },
+        { authorization: `Basic ${Buffer.from(`${app.id}:%zz`).toString('base64')}` },
+      ),
+      'from a page': post({ token }, { ...basic, origin: 'https://wiki.example.com' }),
+      'as JSON': { ...post('{}', { ...basic, 'content-type': 'application/json' }) },
+      'without a type': { method: 'POST', path: 'introspect', headers: basic, body: `token=${token}` },
+      'for a JWT as the answer': post({ token }, { ...basic, accept: 'application/token-introspection+jwt' }),
+      'for a page': post({ token }, { ...basic, accept: 'text/html' }),
+      'by GET': { path: 'introspect', headers: basic },
+    }
+    for (const [name, one] of Object.entries(asked)) {
+      const { short, provider } = await askBoth(app.issuer, one)
+      expect.soft(short, name).toEqual(provider)
+    }
+    for (const at of [oidc.issuer, other.issuer, `${oidc.issuer}/unknown`])
+      for (const name of ['userinfo', 'introspection', 'with the secret in the form']) {
+        const { short, provider } = await askBoth(at, asked[name] ?? { path: 'userinfo' })
+        expect.soft(short, `${name} at ${at}`).toEqual(provider)
+      }
+    for (const one of [open, signed])
+      for (const credentials of [
+        { client_id: one.id, client_secret: one.secret },
+        { client_id: one.id },
+      ] as Headers[]) {
+        const { short, provider } = await askBoth(one.issuer, post({ token, ...credentials }))
+        expect.soft(short, `${one.wanted.name} with ${Object.keys(credentials)}`).toEqual(provider)
+      }
+    // It takes what is usual, and that alone.
+    const short = async (name: string) =>
+      (await statementsOf(() => ask(app.issuer, asked[name] ?? { path: 'userinfo' }))).length
+    // The keys that were made for the other issuers have the keys of this one read again.
+    await short('userinfo')
+    expect(await short('of a token with offline access')).toBe(4)
+    expect(await short('userinfo')).toBe(5)
+    expect(await short('of offline access')).toBe(2)
+    expect(await short('introspection')).toBe(3)
+    const answers = await askBoth(app.issuer, asked.introspection ?? { path: 'introspect' })
+    expect(JSON.parse(answers.short.body)).toMatchObject({ active: true, client_id: app.id })
+  })
+
+  type Application = Awaited<ReturnType<Awaited<ReturnType<typeof startShortWay>>['create']>>
+  const ends: Record<string, (of: Awaited<ReturnType<typeof startShortWay>>, app: Application) => Promise<unknown>> = {
+    async 'when it has expired'({ clock }) {
+      clock.aheadMs += 11 * 60_000
+    },
+    'when the user is disabled': ({ client, account }) =>
+      client.users.updateStatus({ loginId: account.email, status: 'disabled' }),
+    'when the user is deleted': ({ client, account }) => client.users.delete({ loginId: account.email }),
+    'when the user is signed out everywhere': ({ client, account }) => client.users.logout({ loginId: account.email }),
+    'when the application is no longer assigned': ({ client, account }, { id }) =>
+      client.userSsoApplications.remove({ loginId: account.email, ssoAppIds: [id] }),
+    'when the application is disabled': ({ client }, { id, wanted }) =>
+      client.ssoApplications.updateOidc({ id, ...wanted, enabled: false }),
+    'when the application is deleted': ({ client }, { id }) => client.ssoApplications.delete({ id }),
+    'when the secret is another one': ({ client }, { id }) => client.ssoApplications.rotateSecret({ id }),
+    'when the application may get fewer claims': ({ client }, { id, wanted }) =>
+      client.ssoApplications.updateOidc({ id, ...wanted, claims: ['email'] }),
+  }
+  test.each(Object.keys(ends))('%s, both say so at once', { tags: ['every-engine'] }, async name => {
+    const oidc = await start()
+    const app = await oidc.create()
+    const { access_token: token } = await oidc.tokenOf(app, { scope: 'openid profile email offline_access' })
+    const introspection: Asked = {
+      method: 'POST',
+      path: 'introspect',
+      headers: { ...basicOf(app), 'content-type': formType },
+      body: `token=${token}`,
+    }
+    const both = async () => [
+      await askBoth(app.issuer, { path: 'userinfo', headers: bearer(token) }),
+      await askBoth(app.issuer, introspection),
+    ]
+    const before = await both()
+    expect(before.map(({ short }) => short.status)).toEqual([200, 200])
+    await ends[name]?.(oidc, app)
+    const after = await both()
+    for (const { short, provider } of [...before, ...after]) expect.soft(short).toEqual(provider)
+    expect(after).not.toEqual(before)
+  })
+
+  const others: Record<string, Record<string, object>> = {
+    'a token for an audience': { AccessToken: { aud: 'https://api.example.com' } },
+    'a token that is bound to a key': { AccessToken: { jkt: 'x'.repeat(43) } },
+    'a token that is bound to a certificate': { AccessToken: { 'x5t#S256': 'x'.repeat(43) } },
+    'a token with claims that were asked for': {
+      AccessToken: { claims: { userinfo: { roles: null } } },
+      Grant: { openid: { scope: 'openid profile email', claims: ['roles'] } },
+    },
+    'a token with details': { AccessToken: { rar: [{ type: 'payment' }] } },
+    'a token that has expired by what it says': { AccessToken: { exp: 1 } },
+    'a token that says something more': { AccessToken: { extra: { plan: 'gold', sub: 'another', active: false } } },
+    'a token that is another’s': { AccessToken: { accountId: 'another' } },
+    'a token of another client': { AccessToken: { clientId: 'another' } },
+    'a token of another grant': { AccessToken: { grantId: 'another' } },
+    'a token of another kind': { AccessToken: { kind: 'RefreshToken' } },
+    'a grant of another client': { Grant: { clientId: 'another' } },
+    'a grant of another user': { Grant: { accountId: 'another' } },
+    'a grant that has expired': { Grant: { exp: 1 } },
+    'a grant of fewer scopes': { Grant: { openid: { scope: 'openid email' } } },
+    'a grant of which something was refused': {
+      Grant: { rejected: { openid: { scope: 'profile', claims: ['email'] } } },
+    },
+  }
+  test.each(Object.keys(others))('%s gets the answer of the provider', async name => {
+    const oidc = await start()
+    const app = await oidc.create()
+    const { access_token: token } = await oidc.tokenOf(app, { scope: 'openid profile email offline_access' })
+    const { db, projectId } = oidc
+    const encryption = createEncryption(['a secret for tests only, long enough'], size => randomBytes(size))
+    for (const [model, changes] of Object.entries(others[name] ?? {})) {
+      const purpose = recordPurpose(projectId, model)
+      const stored = db.selectFrom('oidc_records').select(['id', 'payload']).where('model', '=', model)
+      for (const { id, payload } of await stored.execute()) {
+        const changed = { ...JSON.parse(encryption.decrypt(payload, purpose)), ...changes }
+        const encrypted = encryption.encrypt(JSON.stringify(changed), purpose)
+        await transact(db, tx =>
+          tx.updateTable('oidc_records').set({ payload: encrypted }).where('id', '=', id).execute(),
+        )
+      }
+    }
+    const body = `token=${token}`
+    const headers = { ...basicOf(app), 'content-type': formType }
+    const userinfo = await askBoth(app.issuer, { path: 'userinfo', headers: bearer(token) })
+    const introspection = await askBoth(app.issuer, { method: 'POST', path: 'introspect', headers, body })
+    expect(userinfo.short).toEqual(userinfo.provider)
+    expect(introspection.short).toEqual(introspection.provider)
+  })
+})

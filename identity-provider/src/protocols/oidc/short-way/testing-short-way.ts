@@ -1,0 +1,133 @@
+import { recordTrips } from '@gatehouse-id/database/testing'
+import { request as send } from 'node:http'
+import { createTestBrowser } from '@gatehouse-id/operation/testing'
+import { type CreateDatabase, onNewDatabase } from '../../../testing/new-database.ts'
+import { redirectUrl, startApplications } from '../applications/testing-application.ts'
+
+export type Headers = Record<string, string>
+export type Asked = {
+  method?: string
+  path: 'userinfo' | 'introspect'
+  query?: string
+  headers?: Headers
+  body?: string
+}
+type Answer = { status: number; headers: Headers; body: string }
+
+export const formType = 'application/x-www-form-urlencoded'
+/** Differ from answer to answer. */
+const ofConnections = ['date', 'connection', 'keep-alive']
+
+/** Sends exactly this, which `fetch` would change. */
+export function ask(issuer: string, { method = 'GET', path, query = '', headers = {}, body }: Asked): Promise<Answer> {
+  const length: Headers = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  return new Promise((resolve, reject) => {
+    const sent = send(
+      `${issuer}/oauth2/v1/${path}${query}`,
+      { method, headers: { ...length, ...headers } },
+      response => {
+        const chunks: Buffer[] = []
+        response.on('data', chunk => chunks.push(chunk))
+        response.on('end', () => {
+          const all = Object.entries(response.headers).filter(([name]) => !ofConnections.includes(name))
+          const kept = Object.fromEntries(all.map(([name, value]) => [name, String(value)]))
+          resolve({ status: response.statusCode ?? 0, headers: kept, body: Buffer.concat(chunks).toString('utf8') })
+        })
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+/**
+ * The same request by the short way, which may leave it to the provider, and by the provider alone: it is sent there by a
+ * parameter that means nothing in a query of the one, and nothing in a form of the other.
+ */
+export async function askBoth(issuer: string, asked: Asked) {
+  const short = await ask(issuer, asked)
+  const onlyProvider = { ...asked, query: asked.query ? `${asked.query}&long=way` : '?long=way' }
+  return { short, provider: await ask(issuer, onlyProvider) }
+}
+
+/** A provider with applications, and the tokens that they get for its user. */
+export async function startShortWay(databaseUrl: string) {
+  const oidc = await startApplications(databaseUrl)
+  const { client, account } = oidc
+  async function tokenOf(
+    app: { id: string; secret: string; issuer: string },
+    { scope = 'openid profile email roles', browser = createTestBrowser(), more = {} as Headers } = {},
+  ) {
+    const query = new URLSearchParams({
+      client_id: app.id,
+      redirect_uri: redirectUrl,
+      response_type: 'code',
+      scope,
+      ...more,
+    })
+    const back = await oidc.signIn(new URL(`${app.issuer}/oauth2/v1/authorize?${query}`), browser)
+    const fields = {
+      grant_type: 'authorization_code',
+      code: back.searchParams.get('code') ?? '',
+      redirect_uri: redirectUrl,
+    }
+    const body = new URLSearchParams({ ...fields, ...more })
+    const answer = await fetch(`${app.issuer}/oauth2/v1/token`, { method: 'POST', headers: basicOf(app), body })
+    return (await answer.json()) as { access_token: string; refresh_token?: string }
+  }
+  return { ...oidc, client, account, tokenOf }
+}
+
+export function basicOf({ id, secret }: { id: string; secret: string }): Headers {
+  return { authorization: `Basic ${Buffer.from(`${id}:${encodeURIComponent(secret)}`).toString('base64')}` }
+}
+
+export function bearer(token: string): Headers {
+  return { authorization: `Bearer ${token}` }
+}
+
+/** The same name and secret in a header, of which the base64 has no padding. */
+export function withoutPadding({ id, secret }: { id: string; secret: string }): string {
+  const encoded = encodeURIComponent(secret)
+  const code = `%${encoded.charCodeAt(0).toString(16).toUpperCase()}`
+  const ways = [encoded, code + encoded.slice(1), `${code}%${encoded.charCodeAt(1).toString(16)}${encoded.slice(2)}`]
+  return ways.map(way => Buffer.from(`${id}:${way}`).toString('base64')).find(way => !way.endsWith('=')) ?? ''
+}
+
+/** Of each step of a code flow and of what follows: how often it waits for PostgreSQL, and how many statements it sends. */
+export async function countsOfCodeFlow(create: CreateDatabase) {
+  const oidc = await onNewDatabase(create, startShortWay)
+  const app = await oidc.create()
+  const browser = createTestBrowser()
+  const scope = 'openid profile email offline_access'
+  const query = new URLSearchParams({ client_id: app.id, redirect_uri: redirectUrl, response_type: 'code', scope })
+  const post = async (path: string, fields: Headers): Promise<{ access_token: string; refresh_token: string }> => {
+    const body = new URLSearchParams(fields)
+    const answer = await fetch(`${app.issuer}/oauth2/v1/${path}`, { method: 'POST', headers: basicOf(app), body })
+    return (await answer.json()) as { access_token: string; refresh_token: string } // where it is of tokens
+  }
+  const counts: Record<string, { waits: number; statements: number }> = {}
+  async function count<Answer>(name: string, act: () => Promise<Answer>): Promise<Answer> {
+    const answers: Answer[] = []
+    const all = await recordTrips(async () => answers.push(await act()))
+    // Nobody waits for what other nodes are told.
+    const trips = all.filter(([first]) => !first?.startsWith('notify '))
+    const statements = trips.flat().filter(statement => !/^(begin|commit)\b/.test(statement))
+    counts[name] = { waits: trips.length, statements: statements.length }
+    return answers[0] as Answer // it was pushed above
+  }
+  // Whatever is read once only has been read in the first turns.
+  for (let turn = 0; turn < 3; turn++) {
+    const back = await count('authorize', () =>
+      oidc.signIn(new URL(`${app.issuer}/oauth2/v1/authorize?${query}`), browser),
+    )
+    const code = back.searchParams.get('code') ?? ''
+    const grant = { grant_type: 'authorization_code', code, redirect_uri: redirectUrl }
+    const first = await count('token', () => post('token', grant))
+    const again = { grant_type: 'refresh_token', refresh_token: first.refresh_token }
+    const { access_token: token } = await count('refresh', () => post('token', again))
+    await count('userinfo', () => ask(app.issuer, { path: 'userinfo', headers: bearer(token) }))
+    await count('introspection', () => post('introspect', { token }))
+  }
+  return counts
+}
