@@ -66,7 +66,7 @@ export {
   type NewRecord,
   type OidcRecord,
   recordPurpose,
-  upsertRecord,
+  upsertRecords,
 } from './oidc-records/store.ts'
 export { TemplateDocument } from './registration-templates/contract.ts'
 export { templateRows } from './registration-templates/store.ts'

@@ -18,11 +18,18 @@ export type NewRecord = Omit<OidcRecord, 'account_epoch'> & { waitsIn: number | 
 
 /** Epochs are stored plus one: 0 is none. */
 function toRow({ waitsIn, ...row }: NewRecord) {
-  const { project_id: projectId, account_id: userId } = row
-  const present = sql<number>`coalesce((
+  const given = waitsIn === undefined ? 0 : waitsIn === 'present' ? null : waitsIn + 1
+  return { ...row, account_epoch: given }
+}
+type Row = ReturnType<typeof toRow>
+
+/** With the epoch that the account has now where none is given. */
+function withEpoch(row: Row) {
+  const { project_id: projectId, account_id: userId, account_epoch: given } = row
+  const account_epoch = sql<number>`coalesce(cast(${given} as bigint), (
     select credential_epoch + 1 from users where project_id = ${projectId} and id = ${userId}
   ), 0)`
-  return { ...row, account_epoch: waitsIn === undefined ? 0 : waitsIn === 'present' ? present : waitsIn + 1 }
+  return { ...row, account_epoch }
 }
 
 /** A record that does not wait, or whose account has had no other epoch since. */
@@ -32,21 +39,55 @@ const isOfThisEpoch = sql<boolean>`(oidc_records.account_epoch = 0 or exists (
     and users.credential_epoch + 1 = oidc_records.account_epoch
 ))`
 
-export async function upsertRecord(tx: Reading, record: NewRecord): Promise<void> {
-  const row = toRow(record)
-  const { project_id, model, id, ...rest } = row
-  await tx
-    .insertInto('oidc_records')
-    .values(row)
-    .onConflict(conflict => conflict.columns(['project_id', 'model', 'id']).doUpdateSet(rest))
-    .execute()
+/** Records per statement: a statement is compiled once for each number. */
+const recordsMax = 3
+const upsertsOf = Array.from({ length: recordsMax }, (_, index) => createUpsertOf(index + 1))
+
+function createUpsertOf(count: number) {
+  const columns = [
+    'project_id',
+    'model',
+    'id',
+    'payload',
+    'grant_id',
+    'uid',
+    'user_code',
+    'account_id',
+    'expires_at',
+    'consumed_at',
+    'account_epoch',
+  ] as const
+  const places = Array.from({ length: count }, (_, index) => index)
+  const run = prepared((db: Reading, values: Record<string, unknown>) =>
+    db
+      .insertInto('oidc_records')
+      // Safe: each is the value of this column of a row, as it is given below.
+      .values(places.map(at => withEpoch(Object.fromEntries(columns.map(name => [name, values[name + at]])) as Row)))
+      .onConflict(conflict =>
+        conflict
+          .columns(['project_id', 'model', 'id'])
+          .doUpdateSet(({ ref }) => Object.fromEntries(columns.slice(3).map(name => [name, ref(`excluded.${name}`)]))),
+      ),
+  )
+  return (tx: Reading, rows: readonly Row[]) =>
+    run(tx, Object.fromEntries(rows.flatMap((row, at) => columns.map(name => [name + at, row[name]]))))
+}
+
+/** Stores them in place of those that are there; of two with one id, the later one. */
+export async function upsertRecords(tx: Reading, records: readonly NewRecord[]): Promise<void> {
+  const byId = new Map(records.map(record => [`${record.project_id} ${record.model} ${record.id}`, record]))
+  const rows = [...byId.values()].map(toRow)
+  while (rows.length > 0) {
+    const some = rows.splice(0, recordsMax)
+    await upsertsOf[some.length - 1]?.(tx, some)
+  }
 }
 
 /** False when there is one with this id. */
 export async function insertRecord(tx: Reading, record: NewRecord): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('oidc_records')
-    .values(toRow(record))
+    .values(withEpoch(toRow(record)))
     .onConflict(conflict => conflict.columns(['project_id', 'model', 'id']).doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
@@ -128,21 +169,23 @@ export function findRecordByUserCode(
   return of(db, projectId, model).where('user_code', '=', userCode).executeTakeFirst()
 }
 
-/** Marks a record as used; false when it was used before, so that only one of two concurrent uses of a code wins. */
-export async function consumeRecord(
-  db: Reading,
-  { projectId, model, id, now }: RecordSelector & { now: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+const consuming = prepared((db: Reading, { projectId, model, id, now }: RecordSelector & { now: number }) =>
+  db
     .updateTable('oidc_records')
     .set({ consumed_at: now })
     .where('project_id', '=', projectId)
     .where('model', '=', model)
     .where('id', '=', id)
     .where('consumed_at', 'is', null)
-    .where(isOfThisEpoch)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+    .where(isOfThisEpoch),
+)
+
+/** Marks a record as used; false when it was used before, so that only one of two concurrent uses of a code wins. */
+export async function consumeRecord(
+  db: Reading,
+  { projectId, model, id, now }: RecordSelector & { now: number },
+): Promise<boolean> {
+  return (await consuming(db, { projectId, model, id, now })).numAffectedRows === 1n
 }
 
 export async function deleteRecord(db: Reading, { projectId, model, id }: RecordSelector): Promise<void> {

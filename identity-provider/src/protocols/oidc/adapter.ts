@@ -15,13 +15,15 @@ import {
   insertRecord,
   isEnded,
   type OidcRecord,
-  upsertRecord,
 } from '../../applications/index.ts'
 import { createSealing } from './records.ts'
 import type { PendingWrites } from './requests/pending-writes.ts'
 
 /** What is given by a grant, which the provider asks for next. */
 const grantedModels = ['AccessToken', 'AuthorizationCode', 'RefreshToken']
+
+/** They are used up by the transaction that stores what they are exchanged for, or by none. */
+const exchangedModels = ['AuthorizationCode', 'RefreshToken']
 
 export type Records = Adapter & {
   /** Stores what must not take the place of a later version of itself. */
@@ -72,8 +74,7 @@ export function createAdapter(
       async upsert(id, payload, expiresIn) {
         const record = recordOf(id, payload, expiresIn)
         const isOfAccount = record.account_id !== ''
-        const run = (tx: Writing) => upsertRecord(tx, record)
-        if (model !== 'ReplayDetection') return pendingWrites.add({ model, run, isOfAccount })
+        if (model !== 'ReplayDetection') return pendingWrites.add({ model, record, isOfAccount })
         // Of two uses of one proof at once (RFC 9449 §11.1), both find no record; only the first one stores it.
         if (!(await transact(db, tx => insertRecord(tx, record))))
           throw new errors.InvalidGrant('the proof was used already')
@@ -83,10 +84,14 @@ export function createAdapter(
       findByUid: uid => read(() => findRecordByUid(db, { projectId, model, uid })),
       findByUserCode: userCode => read(() => findRecordByUserCode(db, { projectId, model, userCode })),
       async consume(id) {
+        const used = { ...which(id), now: clock() }
+        async function run(tx: Writing): Promise<void> {
+          // Two concurrent exchanges of one code both find it unused; only the first gets tokens (RFC 6749 §4.1.2).
+          if (!(await consumeRecord(tx, used))) throw new errors.InvalidGrant(`${model} was consumed already`)
+        }
+        if (exchangedModels.includes(model)) return pendingWrites.add({ model, run })
         await pendingWrites.flush()
-        const isFirst = await transact(db, tx => consumeRecord(tx, { ...which(id), now: clock() }))
-        // Two concurrent exchanges of one code both find it unused; only the first gets tokens (RFC 6749 §4.1.2).
-        if (!isFirst) throw new errors.InvalidGrant(`${model} was consumed already`)
+        await transact(db, run)
       },
       destroy(id) {
         const one = which(id)

@@ -46,6 +46,8 @@ type Options = {
   hasRateLimits?: boolean
   /** Whether a move of the clock is a leap; else time passes. */
   isClockWatched?: boolean
+  /** Whether the clock moves by tests alone, so that nothing that is kept for a while is read again; else time passes. */
+  isClockStill?: boolean
   /** Which of several answer in turn; one unless told. */
   nodes?: number
 }
@@ -58,10 +60,12 @@ export async function startOidc(options: Options) {
     host = '127.0.0.1',
     hasRateLimits = true,
     isClockWatched = false,
+    isClockStill = false,
     nodes = 1,
   } = options
   const db = await openTestDatabase(databaseUrl)
   const clock = { aheadMs: 0 }
+  const startedAt = Date.now()
   const served: { nodes: IdentityProvider[]; listener?: ReturnType<typeof getRequestListener> } = { nodes: [] }
   let requests = 0
   const server = createServer(async (request, response) => {
@@ -84,7 +88,7 @@ export async function startOidc(options: Options) {
       isProduction: false,
       passwordCost: lowPasswordCost,
       hasRateLimits,
-      clock: () => Date.now() + clock.aheadMs,
+      clock: () => (isClockStill ? startedAt : Date.now()) + clock.aheadMs,
       ...(isClockWatched && { steadyMs: () => performance.now() }),
     })
   const provider = createNode()

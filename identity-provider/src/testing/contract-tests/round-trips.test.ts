@@ -167,9 +167,9 @@ describe.each(everyMigratedEngine.filter(({ engine }) => engine === 'postgresql'
     tags: ['every-engine'],
   }, async () => {
     expect(await countsOfCodeFlow(create)).toEqual({
-      authorize: { waits: 12, statements: 12 },
-      token: { waits: 11, statements: 9 },
-      refresh: { waits: 11, statements: 9 },
+      authorize: { waits: 9, statements: 9 },
+      token: { waits: 9, statements: 8 },
+      refresh: { waits: 9, statements: 8 },
       userinfo: { waits: 4, statements: 4 },
       introspection: { waits: 2, statements: 2 },
     })

@@ -23,7 +23,7 @@ import type { MayEnter } from '../../oidc/issuers/may-enter.ts'
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 type Options = Pick<Dependencies, 'db' | 'clock' | 'newId'> & { recordAudit: RecordAudit; projectId: string }
 /** `requireNoted`: that the session on whose page the user decides is there still. */
-type Deciding = Options & { requireNoted: (tx: Writing) => Promise<void> }
+type Deciding = Options & { requireNoted: (tx: Writing) => Promise<unknown> }
 
 /** The scopes of a consent that counts; undefined without one. */
 export function scopesConsentedTo(row: ConsentRow | undefined, now: number): string[] | undefined {

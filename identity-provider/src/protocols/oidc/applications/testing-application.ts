@@ -14,8 +14,12 @@ const settings = {
 }
 
 /** A provider with a user, who has one SSO application; more can be made. */
-export async function startApplications(databaseUrl: string, tokenAlgorithm: 'RS256' | 'ES256' = 'ES256') {
-  const oidc = await startOidc({ databaseUrl, tokenAlgorithm })
+export async function startApplications(
+  databaseUrl: string,
+  tokenAlgorithm: 'RS256' | 'ES256' = 'ES256',
+  isClockStill = false,
+) {
+  const oidc = await startOidc({ databaseUrl, tokenAlgorithm, isClockStill })
   const { client, account, issuer } = oidc
   let made = 0
 

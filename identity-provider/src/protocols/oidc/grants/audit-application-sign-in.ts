@@ -25,8 +25,8 @@ export function auditApplicationSignIn({ recordAudit, projectId, pendingWrites }
     await pendingWrites.add({
       model: 'AuditEvent',
       isOfAccount: true,
-      async run(tx) {
-        const user = await findUserById(tx, { projectId, userId })
+      async run(tx, locked) {
+        const user = locked.get(userId) ?? (await findUserById(tx, { projectId, userId }))
         if (user) await auditSignIn(recordAudit, tx, callOf(ctx, projectId), { user, id, name, protocol: 'oidc' })
       },
     })

@@ -1,19 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { transact } from '@gatehouse-id/database'
 import { errors } from 'oidc-provider'
-import { lockUser } from '../../../directory/index.ts'
+import { lockUser, type UserRow } from '../../../directory/index.ts'
 import type { Db, Writing } from '../../../foundation/tables/tables.ts'
-import { areThere, type OidcRecord } from '../../../applications/index.ts'
+import { areThere, type NewRecord, type OidcRecord, upsertRecords } from '../../../applications/index.ts'
 
 type Found = Pick<OidcRecord, 'model' | 'id' | 'uid' | 'account_id' | 'account_epoch' | 'grant_id'>
+/** The users who are locked, by their ids. */
+type LockedUsers = ReadonlyMap<string, UserRow>
 type Write = {
   model: string
-  run: (tx: Writing) => Promise<void>
   /** Whether something is stored for an account. */
   isOfAccount?: boolean
   /** Whether it deletes this record. */
   ends?: (found: Found) => boolean
-}
+} & (
+  | { run: (tx: Writing, locked: LockedUsers) => Promise<void> }
+  /** What is stored; several that follow each other in one statement. */
+  | { record: NewRecord }
+)
 
 /** What one request stores, in one transaction before it is answered: each commit waits for the disk. */
 export type PendingWrites = {
@@ -36,7 +41,7 @@ export type PendingWrites = {
    * meanwhile would be stored again.
    * @throws {errors.InvalidGrant}
    */
-  requireNoted(tx: Writing): Promise<void>
+  requireNoted(tx: Writing): Promise<LockedUsers>
 }
 
 type Exchange = { writes: Write[]; found: Map<string, Found>; ahead: OidcRecord | undefined }
@@ -48,7 +53,8 @@ function newExchange(): Exchange {
 export function createPendingWrites(db: Db, projectId: string): PendingWrites {
   const requests = new AsyncLocalStorage<Exchange>()
 
-  async function requireNoted(tx: Writing): Promise<void> {
+  async function requireNoted(tx: Writing): Promise<LockedUsers> {
+    const locked = new Map<string, UserRow>()
     const found = [...(requests.getStore()?.found.values() ?? [])]
     const waiting = found.filter(({ account_epoch: epoch }) => epoch !== 0)
     for (const userId of [...new Set(found.map(({ account_id }) => account_id))].toSorted()) {
@@ -56,9 +62,11 @@ export function createPendingWrites(db: Db, projectId: string): PendingWrites {
       const own = waiting.filter(({ account_id }) => account_id === userId)
       // Epochs are stored plus one.
       if (!user || own.some(({ account_epoch: epoch }) => epoch !== user.credential_epoch + 1)) throw endedMeanwhile()
+      locked.set(userId, user)
     }
     const others = found.filter(({ account_epoch: epoch }) => epoch === 0)
     if (!(await areThere(tx, { projectId, records: others }))) throw endedMeanwhile()
+    return locked
   }
 
   async function flush(model?: string): Promise<void> {
@@ -68,8 +76,8 @@ export function createPendingWrites(db: Db, projectId: string): PendingWrites {
     exchange.ahead = undefined
     const due = writes.splice(0)
     await transact(db, async tx => {
-      if (due.some(({ isOfAccount }) => isOfAccount)) await requireNoted(tx)
-      for (const { run } of due) await run(tx)
+      const locked = due.some(({ isOfAccount }) => isOfAccount) ? await requireNoted(tx) : nobody
+      await writeAll(tx, due, locked)
     })
     for (const [key, record] of found) if (due.some(({ ends }) => ends?.(record))) found.delete(key)
   }
@@ -84,7 +92,7 @@ export function createPendingWrites(db: Db, projectId: string): PendingWrites {
     async add(write) {
       const exchange = requests.getStore()
       if (exchange) exchange.writes.push(write)
-      else await transact(db, tx => write.run(tx))
+      else await transact(db, tx => writeAll(tx, [write], nobody))
     },
     flush,
     note(record) {
@@ -103,6 +111,21 @@ export function createPendingWrites(db: Db, projectId: string): PendingWrites {
     },
     requireNoted,
   }
+}
+
+const nobody: LockedUsers = new Map()
+
+/** In their order. */
+async function writeAll(tx: Writing, writes: readonly Write[], locked: LockedUsers): Promise<void> {
+  const records: NewRecord[] = []
+  for (const write of writes) {
+    if ('record' in write) records.push(write.record)
+    else {
+      await upsertRecords(tx, records.splice(0))
+      await write.run(tx, locked)
+    }
+  }
+  await upsertRecords(tx, records)
 }
 
 function endedMeanwhile() {

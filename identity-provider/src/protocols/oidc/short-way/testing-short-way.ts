@@ -51,8 +51,8 @@ export async function askBoth(issuer: string, asked: Asked) {
 }
 
 /** A provider with applications, and the tokens that they get for its user. */
-export async function startShortWay(databaseUrl: string) {
-  const oidc = await startApplications(databaseUrl)
+export async function startShortWay(databaseUrl: string, isClockStill = false) {
+  const oidc = await startApplications(databaseUrl, 'ES256', isClockStill)
   const { client, account } = oidc
   async function tokenOf(
     app: { id: string; secret: string; issuer: string },
@@ -96,7 +96,7 @@ export function withoutPadding({ id, secret }: { id: string; secret: string }): 
 
 /** Of each step of a code flow and of what follows: how often it waits for PostgreSQL, and how many statements it sends. */
 export async function countsOfCodeFlow(create: CreateDatabase) {
-  const oidc = await onNewDatabase(create, startShortWay)
+  const oidc = await onNewDatabase(create, databaseUrl => startShortWay(databaseUrl, true))
   const app = await oidc.create()
   const browser = createTestBrowser()
   const scope = 'openid profile email offline_access'

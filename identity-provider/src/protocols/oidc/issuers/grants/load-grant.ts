@@ -1,3 +1,4 @@
+import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { policyOf } from '../../clients/policy.ts'
 
@@ -10,12 +11,18 @@ export async function loadGrant(ctx: KoaContextWithOIDC) {
     const given = result?.consent?.grantId ?? session.grantIdFor(client.clientId)
     return given === undefined ? undefined : provider.Grant.find(given)
   }
-  const known = session.grantIdFor(client.clientId)
-  const grant =
-    (known && (await provider.Grant.find(known))) || new provider.Grant({ accountId, clientId: client.clientId })
+  const id = session.grantIdFor(client.clientId)
+  const known = id === undefined ? undefined : await provider.Grant.find(id)
+  const grant = known ?? new provider.Grant({ accountId, clientId: client.clientId })
+  const before = known && givenBy(known)
   const scope = typeof params?.scope === 'string' ? params.scope : 'openid'
   grant.addOIDCScope(scope)
   for (const resource of Object.keys(resourceServers)) grant.addResourceScope(resource, scope)
-  await grant.save()
+  // What it gives already, it gives until the same moment.
+  if (givenBy(grant) !== before) await grant.save()
   return grant
+}
+
+function givenBy({ openid, resources }: Pick<InstanceType<Provider['Grant']>, 'openid' | 'resources'>): string {
+  return JSON.stringify([openid, resources])
 }
