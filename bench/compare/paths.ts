@@ -1,5 +1,6 @@
 import { createApplication, redirectUri } from '../oidc/application.ts'
 import { createBrowsers } from '../oidc/browser.ts'
+import { exchange } from '../requests/exchange.ts'
 import { createSend } from '../requests/load.ts'
 import type { ServerProcess } from '../requests/server-process.ts'
 
@@ -35,6 +36,14 @@ export const paths: Record<string, Path> = {
   async 'users page, GraphQL'(server) {
     const { manage } = await withUsers(server)
     return () => manage('/graphql', { query: usersQuery })
+  },
+  async 'users page'(server) {
+    const { manage } = await withUsers(server)
+    return () => manage('/v2/mgmt/user/search', { limit: 50 })
+  },
+  async 'user search'(server) {
+    const { manage, loginIds } = await withUsers(server)
+    return at => manage('/v2/mgmt/user/search', { text: loginIds[at]?.split('@')[0], limit: 50 })
   },
   async me(server) {
     const { ask, sessions } = await withSessions(server)
@@ -72,6 +81,22 @@ export const paths: Record<string, Path> = {
     const tuple = { resourceType: 'document', resource: 'plan', relation: 'viewer', targetType: 'user', target: 'ann' }
     await manage('/v1/mgmt/fga/relations', { tuples: [tuple] })
     return () => manage('/v1/mgmt/fga/check', { tuples: [{ ...tuple, relation: 'can_view' }] })
+  },
+  async 'client credentials'(server) {
+    const { manage } = apiOf(server)
+    const settings = {
+      name: newName(),
+      loginPageUrl: redirectUri,
+      approvedCallbackUrls: [redirectUri],
+      permissionsScopes: [],
+    }
+    const { clientId, cleartext } = await manage('/v1/mgmt/thirdparty/app/create', settings)
+    const headers = {
+      authorization: `Basic ${Buffer.from(`${clientId}:${cleartext}`).toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    }
+    const url = `${server.url}/${server.projectId}/oauth2/v1/apps/token`
+    return () => exchange(url, { method: 'POST', headers, body: 'grant_type=client_credentials' })
   },
   async 'code flow of OpenID Connect'(server) {
     const browsers = await browsersAt(server)

@@ -10,7 +10,7 @@ export type Peer = {
   token: string
   userinfo: string
   introspection: string
-  /** The form of the sign-in page; undefined for a provider that signs in without a page. */
+  /** What is typed on the sign-in page; undefined for a provider that signs in without a page. */
   signIn: Record<string, string> | undefined
 }
 type Tokens = { refresh_token: string; access_token: string }
@@ -53,7 +53,7 @@ async function createBrowser(peer: Peer, redirectUri: string) {
   }
 
   function keep(line: string): void {
-    const [pair = '', ...attributes] = line.split('; ')
+    const [pair = '', ...attributes] = line.split(/; ?/)
     const path = attributes.find(each => /^path=/i.test(each))?.slice(5) ?? '/'
     const name = pair.slice(0, pair.indexOf('='))
     const isGone = /expires=Thu, 01 Jan 1970|Max-Age=0/i.test(line)
@@ -79,6 +79,13 @@ async function createBrowser(peer: Peer, redirectUri: string) {
       if (next.origin === new URL(redirectUri).origin) return next.searchParams.get('code') ?? ''
       at = next
       answer = await send(at, next.pathname.includes('/sign-in/') ? peer.signIn : undefined)
+    }
+    // The page of another provider, whose form leads where it says.
+    const [, action] = /<form[^>]* action="([^"]+)"/.exec(answer.body) ?? []
+    if (action !== undefined && peer.signIn) {
+      const posted = await send(new URL(action.replaceAll('&amp;', '&'), at), peer.signIn)
+      const back = new URL(posted.location ?? '', at)
+      if (back.searchParams.has('code')) return back.searchParams.get('code') ?? ''
     }
     throw new Error(`no code: ${answer.status} ${answer.body.slice(0, 200)}`)
   }

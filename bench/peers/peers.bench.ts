@@ -1,0 +1,165 @@
+// Keycloak beside Gatehouse: the same requests in turns, each server on one core, each with a PostgreSQL of its own, whose processor
+// time is counted too. Needs Java, Maven, taskset and the programs of PostgreSQL; says so where they are not there.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { startPostgres } from '../../scripts/postgres.mjs'
+import { paths } from '../compare/paths.ts'
+import { createBrowsers } from '../oidc/browser.ts'
+import { measure, processorMs } from '../requests/load.ts'
+import { startServer } from '../requests/server-process.ts'
+import { startKeycloak } from './keycloak.ts'
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 4)
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
+const connections = 8
+const usersOfList = 1_000
+const redirectUri = 'https://app.example.com/back'
+const ada = { loginId: 'ada@example.com', password: 'a password for benchmarks' }
+
+const missing = ['java', 'mvn', 'taskset', 'unzip'].filter(one => spawnSync('which', [one]).status !== 0)
+const databases = [await startPostgres(), await startPostgres()]
+const [ofPeer, ofOurs] = databases
+if (missing.length > 0 || !ofPeer || !ofOurs) {
+  console.log(`not measured: ${[...missing, ...(ofOurs ? [] : ['PostgreSQL'])].join(', ')} cannot be found here`)
+  process.exit()
+}
+process.once('exit', () => {
+  for (const one of databases) one?.stop()
+})
+
+const named = Array.from({ length: usersOfList }, (_, index) => `listed${index}@example.com`)
+const keycloak = await startKeycloak(
+  {
+    databaseUrl: ofPeer.url,
+    redirectUri,
+    users: named.map(email => ({ username: email, email, firstName: 'Somebody', lastName: 'Listed', enabled: true })),
+  },
+  ada,
+)
+const warming = await startServer({ databaseUrl: ofOurs.url })
+warming.stop()
+const startedAt = performance.now()
+const ours = await startServer({ databaseUrl: ofOurs.url })
+const startMs = performance.now() - startedAt
+for (let from = 0; from < usersOfList; from += 100) {
+  const users = named
+    .slice(from, from + 100)
+    .map(loginId => ({ loginId, email: loginId, displayName: 'Somebody Listed' }))
+  const bearer = `${ours.projectId}:${ours.managementKey}`
+  const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' }
+  const answer = await fetch(`${ours.url}/v1/mgmt/user/create/batch`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ users }),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+const pids = [
+  { server: keycloak.pid, database: postmasterOf(ofPeer.url) },
+  { server: ours.pid, database: postmasterOf(ofOurs.url) },
+] as const
+
+type Step = (connection: number) => Promise<unknown>
+type Cost = { server: number; all: number }
+const browsers = await createBrowsers(keycloak.peer, { redirectUri, count: connections })
+const users = (await keycloak.manage('/bench/users?max=100')) as { id: string }[]
+let made = 0
+/** What ours is called, and the same at Keycloak. */
+const theirs: Record<string, Step> = {
+  'user load': at => keycloak.manage(`/bench/users/${users[at]?.id}`),
+  'user create': () => {
+    const email = `made${made++}@example.com`
+    return keycloak.manage('/bench/users', { username: email, email, firstName: 'Somebody', enabled: true })
+  },
+  'user search': at => keycloak.manage(`/bench/users?search=listed${at}&max=50`),
+  'users page': () => keycloak.manage('/bench/users?max=50'),
+  'sign-in by password': () =>
+    keycloak.token({ grant_type: 'password', username: ada.loginId, password: ada.password }),
+  'client credentials': () => keycloak.token({ grant_type: 'client_credentials' }),
+  'code flow of OpenID Connect': async at => browsers[at]?.codeFlow(),
+  'refresh of OpenID Connect': async at => {
+    const browser = browsers[at]
+    if (browser) browser.tokens = await browser.refresh(browser.tokens.refresh_token)
+  },
+  userinfo: async at => browsers[at]?.userinfo(browsers[at].tokens.access_token),
+  introspection: async at => browsers[at]?.introspect(browsers[at].tokens.access_token),
+}
+
+const table: Record<string, Record<string, string | number>> = {}
+for (const [name, peerStep] of Object.entries(theirs)) {
+  const ownStep = await paths[name]?.(ours)
+  if (!ownStep) throw new Error(`there is no path ${name}`)
+  const costs: Cost[][] = [[], []]
+  for (let round = 0; round < rounds; round++)
+    for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) {
+      const [step, pid] = [index === 0 ? peerStep : ownStep, pids[index as 0 | 1]]
+      costs[index]?.push(await costOf(step, pid))
+    }
+  const of = (index: number, which: 'server' | 'all') => median((costs[index] ?? []).map(cost => cost[which]))
+  table[name] = {
+    'Keycloak, server (ms)': of(0, 'server'),
+    'Gatehouse, server (ms)': of(1, 'server'),
+    'ratio, server': Number((of(0, 'server') / of(1, 'server')).toFixed(2)),
+    'Keycloak, with database (ms)': of(0, 'all'),
+    'Gatehouse, with database (ms)': of(1, 'all'),
+    'ratio, with database': Number((of(0, 'all') / of(1, 'all')).toFixed(2)),
+  }
+  console.log(name, JSON.stringify(table[name]))
+}
+console.table(table)
+console.log(
+  `start with tables: Keycloak ${keycloak.version} ${Math.round(keycloak.startMs)} ms, Gatehouse ${Math.round(startMs)} ms`,
+)
+console.log(`resident: Keycloak ${residentMib(keycloak.pid)} MiB, Gatehouse ${residentMib(ours.pid)} MiB`)
+keycloak.stop()
+ours.stop()
+process.exit()
+
+/** Milliseconds of processor time for each request. */
+async function costOf(step: Step, { server, database }: (typeof pids)[number]): Promise<Cost> {
+  const used = () => ({ server: processorMs(server), database: processorMsOfTree(database) })
+  let before = { ...used(), at: 0 }
+  const onWarm = () => {
+    before = { ...used(), at: performance.now() }
+  }
+  const { perSecond } = await measure(async at => void (await step(at)), {
+    connections,
+    seconds,
+    warmUpSeconds: 1.5,
+    onWarm,
+  })
+  const after = used()
+  const requests = perSecond * ((performance.now() - before.at) / 1000)
+  const ofServer = (after.server - before.server) / requests
+  const all = ofServer + (after.database - before.database) / requests
+  return { server: Number(ofServer.toFixed(3)), all: Number(all.toFixed(3)) }
+}
+
+/** Of PostgreSQL's processes: the one that listens, and its children. */
+function processorMsOfTree(parent: number): number {
+  let sum = processorMs(parent)
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    try {
+      const [, rest = ''] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')
+      if (Number(rest.split(' ')[1]) === parent) sum += processorMs(Number(name))
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return sum
+}
+
+function postmasterOf(url: string): number {
+  const { port } = new URL(url)
+  const listening = execFileSync('pgrep', ['-f', `postgres .*-p ${port} `], { encoding: 'utf8' })
+  return Number(listening.trim().split('\n')[0])
+}
+
+function residentMib(pid: number): number {
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
+}
+
+function median(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+}
