@@ -26,6 +26,10 @@ const sessionColumns = [
   'factor_shown_at',
 ] as const satisfies (keyof SessionRow)[]
 
+/** Made once, for each refresh and each `me` reads them. */
+const aliases = sessionColumns.map(column => [column, `${prefix}${column}`] as const)
+const aliasNames = new Set<string>(aliases.map(([, alias]) => alias))
+
 const bySession = prepared((db: Reading, { projectId, id }: { projectId: string; id: string }) =>
   db
     .selectFrom('sessions')
@@ -33,7 +37,7 @@ const bySession = prepared((db: Reading, { projectId, id }: { projectId: string;
       join.onRef('users.project_id', '=', 'sessions.project_id').onRef('users.id', '=', 'sessions.user_id'),
     )
     .selectAll('users')
-    .select(sessionColumns.map(column => `sessions.${column} as ${prefix}${column}` as const))
+    .select(aliases.map(([column, alias]) => `sessions.${column} as ${alias}` as const))
     .where('sessions.project_id', '=', projectId)
     .where('sessions.id', '=', id),
 )
@@ -47,10 +51,9 @@ export async function findSessionAndUser(
   if (!row) return undefined
   const session: Record<string, unknown> = {}
   const user: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(row)) {
-    if (name.startsWith(prefix)) session[name.slice(prefix.length)] = value
-    else user[name] = value
-  }
+  const columns: Record<string, unknown> = row
+  for (const [column, alias] of aliases) session[column] = columns[alias]
+  for (const name in columns) if (!aliasNames.has(name)) user[name] = columns[name]
   // Safe cast: each part has the columns of its own table.
   return { session: session as SessionRow, user: user as UserRow }
 }
