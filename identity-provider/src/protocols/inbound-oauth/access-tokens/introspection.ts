@@ -11,8 +11,7 @@ export function answerForAccessTokens(liveTokens: LiveTokens) {
     // `oidc` is absent where no route matched.
     const { oidc } = ctx as Partial<KoaContextWithOIDC>
     if (!oidc?.client || !isRefusedAsJwt(ctx.body)) return
-    const found = await liveTokens.find(String(oidc.params?.token))
-    const own = found?.application.client_id === oidc.client.clientId ? found : undefined
+    const own = await findOwn(liveTokens, oidc.client, String(oidc.params?.token))
     ctx.status = 200
     if (oidc.route === 'introspection') ctx.body = own ? described(own) : { active: false }
     else {
@@ -20,6 +19,19 @@ export function answerForAccessTokens(liveTokens: LiveTokens) {
       ctx.body = ''
     }
   }
+}
+
+/** The same of a token that is the client's own, once the client has shown who it is; undefined for any other. */
+export function describeOwn(liveTokens: LiveTokens) {
+  return async (client: { clientId: string }, token: string): Promise<object | undefined> => {
+    const own = token.split('.').length === 3 ? await findOwn(liveTokens, client, token) : undefined
+    return own && described(own)
+  }
+}
+
+async function findOwn(liveTokens: LiveTokens, { clientId }: { clientId: string }, token: string) {
+  const found = await liveTokens.find(token)
+  return found?.application.client_id === clientId ? found : undefined
 }
 
 function isRefusedAsJwt(body: unknown): boolean {

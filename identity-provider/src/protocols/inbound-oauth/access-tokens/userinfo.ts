@@ -8,32 +8,51 @@ import type { Context } from '../../oidc/hosted/interaction/interaction-request.
 import { audienceOf } from '../metadata/issuer.ts'
 import { effectiveOf } from '../consents/effective.ts'
 import { inboundRoutes } from '../metadata/urls.ts'
-import type { LiveTokens } from './live.ts'
+import type { LiveToken, LiveTokens } from './live.ts'
 import { ofUser } from './token-claims.ts'
 
-type Options = { dependencies: Dependencies; projectId: string; liveTokens: LiveTokens }
+type Options = { dependencies: Pick<Dependencies, 'db'>; projectId: string; liveTokens: LiveTokens }
 
-/**
- * What an application may know of the user behind its access token, which is a JWT. The provider's own endpoint only
- * knows opaque ones.
- */
-export function inboundUserinfo(provider: Provider, { dependencies, projectId, liveTokens }: Options) {
-  const { db, publicUrl } = dependencies
-  const path = inboundRoutes(projectId).userinfo
-  const isBoundAs = createIsBoundAs(provider, publicUrl + path)
-
-  async function claimsOf(ctx: Context, token: string): Promise<object | undefined> {
-    const found = await liveTokens.find(token)
-    if (!found?.user) return undefined
-    const { payload, application, user, scopes } = found
-    if (!(await isBoundAs(ctx, { token, clientId: application.client_id, cnf: payload.cnf }))) return undefined
-    if (payload.aud !== audienceOf(application, projectId)) return undefined
+/** What the application of a token may know of its user; undefined where the token is for somebody else. */
+function createClaimsOf({ dependencies: { db }, projectId }: Omit<Options, 'liveTokens'>) {
+  return async ({ payload, application, user, scopes }: LiveToken): Promise<object | undefined> => {
+    if (!user || payload.aud !== audienceOf(application, projectId)) return undefined
     const effective = await effectiveOf(db, { row: application, resource: undefined, actsFor: 'user' })
     if (!effective) return undefined
     const account = await toAccount(db, user)
     const shown = await toOutward(db, projectId, account.user)
     const [product, ofAttributes] = ofUser(account, shown, effective, scopes)
     return mergeClaims({ ...product, ...standardClaims(account.user, scopes), sub: user.id }, ofAttributes)
+  }
+}
+
+/** The same for whoever shows the token, which is bound to no key. */
+export function createClaimsOfBearer({ liveTokens, ...options }: Options) {
+  const claimsOf = createClaimsOf(options)
+  return async (token: string): Promise<object | undefined> => {
+    const found = await liveTokens.find(token)
+    return found && found.payload.cnf === undefined ? claimsOf(found) : undefined
+  }
+}
+
+/**
+ * What an application may know of the user behind its access token, which is a JWT. The provider's own endpoint only
+ * knows opaque ones.
+ */
+export function inboundUserinfo(
+  provider: Provider,
+  { dependencies, projectId, liveTokens }: Options & { dependencies: Pick<Dependencies, 'publicUrl'> },
+) {
+  const path = inboundRoutes(projectId).userinfo
+  const isBoundAs = createIsBoundAs(provider, dependencies.publicUrl + path)
+  const claimsOfToken = createClaimsOf({ dependencies, projectId })
+
+  async function claimsOf(ctx: Context, token: string): Promise<object | undefined> {
+    const found = await liveTokens.find(token)
+    if (!found) return undefined
+    const { payload, application } = found
+    if (!(await isBoundAs(ctx, { token, clientId: application.client_id, cnf: payload.cnf }))) return undefined
+    return claimsOfToken(found)
   }
 
   return async (ctx: Context, next: () => Promise<void>): Promise<void> => {

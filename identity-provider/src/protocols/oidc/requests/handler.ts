@@ -31,13 +31,14 @@ import { createHasConsent } from '../../inbound-oauth/consents/consents.ts'
 import { createFindInboundClient } from '../../inbound-oauth/find-client.ts'
 import { createInboundIssuer } from '../../inbound-oauth/metadata/issuer.ts'
 import type { AssertionNeeds } from '../../inbound-oauth/jwt-bearer.ts'
+import { inboundRoutes } from '../../inbound-oauth/metadata/urls.ts'
 import { inboundMetadata } from '../../inbound-oauth/metadata/metadata.ts'
 import { createReadDocument } from '../../inbound-oauth/metadata/metadata-document.ts'
-import { answerForAccessTokens } from '../../inbound-oauth/access-tokens/introspection.ts'
+import { answerForAccessTokens, describeOwn } from '../../inbound-oauth/access-tokens/introspection.ts'
 import { createLiveTokens } from '../../inbound-oauth/access-tokens/live.ts'
-import { inboundUserinfo } from '../../inbound-oauth/access-tokens/userinfo.ts'
+import { createClaimsOfBearer, inboundUserinfo } from '../../inbound-oauth/access-tokens/userinfo.ts'
 import { driveOf, mcpServerRows, ssoApplicationRows } from '../../../applications/index.ts'
-import { createShortWay, type ShortWay } from '../short-way/short-way.ts'
+import { type ShortWay, shortWayOf, shortWayOfInbound } from '../short-way/short-way.ts'
 import { limitRequests } from './limit-requests.ts'
 import { createPageOptions } from './page-options.ts'
 import { onSignOut } from '../logouts/sign-out.ts'
@@ -150,7 +151,7 @@ export function createHandlerOf({ needs, clients, ...options }: Options): Handle
     return provider
   }
 
-  function createForInbound(keys: Keys<'issuer'>, mcpServerId?: string): Provider {
+  function createForInbound(keys: Keys<'issuer'>, mcpServerId?: string): Handler {
     const issuer: Issuer = mcpServerId === undefined ? { type: 'inbound' } : { type: 'mcpServer', id: mcpServerId }
     const findClient = findInboundOf(keys, mcpServerId)
     const provider = createInboundIssuer({
@@ -166,21 +167,28 @@ export function createHandlerOf({ needs, clients, ...options }: Options): Handle
     provider.use(metadataOfIssuer({ keysUrl: keysUrl(publicUrl, projectId, issuer), keys, findClient, more }))
     const liveTokens = createLiveTokens(dependencies, { projectId, keys, issuer })
     provider.use(answerForAccessTokens(liveTokens))
-    if (mcpServerId === undefined) provider.use(inboundUserinfo(provider, { dependencies, projectId, liveTokens }))
-    return provider
+    const userinfo = mcpServerId === undefined ? { dependencies, projectId, liveTokens } : undefined
+    if (userinfo) provider.use(inboundUserinfo(provider, userinfo))
+    const shortWay = shortWayOfInbound(provider, {
+      pendingWrites,
+      routes: inboundRoutes(projectId, mcpServerId),
+      describe: describeOwn(liveTokens),
+      claimsOf: userinfo && createClaimsOfBearer(userinfo),
+    })
+    return handlerOf(provider, shortWay)
   }
 
   /** Goes on while the provider answers, which answers by itself whatever fails. */
-  function handlerOf(provider: Provider, shortWay: ShortWay | undefined): Handler {
+  function handlerOf(provider: Provider, shortWay: ShortWay): Handler {
     const answer = provider.callback()
     return async (request, response) => {
-      if (!(await shortWay?.(request, response))) void answer(request, response)
+      if (!(await shortWay(request, response))) void answer(request, response)
     }
   }
 
   function withShortWay(provider: Provider): Handler {
     const { scopeClaims } = options
-    return handlerOf(provider, createShortWay(provider, { db, projectId, scopeClaims, pendingWrites }))
+    return handlerOf(provider, shortWayOf(provider, { db, projectId, scopeClaims, pendingWrites }))
   }
 
   /** Issuers of an application or a server that was there. */
@@ -209,7 +217,7 @@ export function createHandlerOf({ needs, clients, ...options }: Options): Handle
     return lastUsed(handlers, { key, max: issuersMax }, () => {
       if (issuer === 'application') return withShortWay(createForApplication(keys, id))
       if (issuer === 'project') return withShortWay(createForProject(keys))
-      return handlerOf(createForInbound(keys, issuer === 'mcpServer' ? id : undefined), undefined)
+      return createForInbound(keys, issuer === 'mcpServer' ? id : undefined)
     })
   }
 }

@@ -1,4 +1,5 @@
 import type Provider from 'oidc-provider'
+import type { Client } from 'oidc-provider'
 import { isOwnToken } from '../issuers/provider.ts'
 import { peekForm } from '../requests/peek-form.ts'
 import { readCredentials } from './credentials.ts'
@@ -7,18 +8,26 @@ import { type Answering, findAccessToken, opaque } from './token.ts'
 const form = /^application\/x-www-form-urlencoded(?:; ?charset=utf-8)?$/i
 const secretMethods = ['client_secret_basic', 'client_secret_post']
 
+/** What is said of a token that works to the client whose it is; undefined for any other. */
+export type Describe = (client: Client, token: string) => Promise<object | undefined>
+
 /** RFC 7662 for clients with a secret, of their own access tokens. */
-export function createIntrospection(provider: Provider): Answering {
+export function createIntrospection(provider: Provider, describe: Describe): Answering {
   return async request => {
     if (!form.test(request.headers['content-type'] ?? '')) return undefined
     const fields = await peekForm(request)
     const credentials = readCredentials(request.headers.authorization, fields)
-    const value = fields.get('token') ?? ''
-    if (!credentials || !opaque.test(value)) return undefined
+    if (!credentials) return undefined
     const client = await provider.Client.find(credentials.clientId)
     if (!client || !secretMethods.includes(client.tokenEndpointAuthMethod ?? '')) return undefined
     if (!(await client.compareClientSecret(credentials.secret))) return undefined
-    const found = await findAccessToken(provider, value)
+    return describe(client, fields.get('token') ?? '')
+  }
+}
+
+export function describeOpaque(provider: Provider): Describe {
+  return async (client, value) => {
+    const found = opaque.test(value) ? await findAccessToken(provider, value) : undefined
     if (!found || !isOwnToken({}, client, found.token)) return undefined
     const { accountId, clientId, extra, exp, iat, sid, aud, scope, tokenType } = found.token
     // In the order of the provider, whose own words win over what a template adds.

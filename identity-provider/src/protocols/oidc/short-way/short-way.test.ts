@@ -161,14 +161,14 @@ describe.each(everyMigratedEngine)('the short way on $engine', ({ create }) => {
     const answered: string[] = []
     for (const [name, one] of Object.entries(asked)) {
       reached.mockClear()
-      const { short, provider } = await askBoth(app.issuer, one)
+      const { short, provider } = await askBoth(`${app.issuer}/oauth2/v1`, one)
       expect.soft(short, name).toEqual(provider)
       if (reached.mock.calls.length === 1) answered.push(name)
     }
     expect(answered).toEqual(usual)
     for (const at of [oidc.issuer, other.issuer, `${oidc.issuer}/unknown`])
       for (const name of ['userinfo', 'introspection', 'with the secret in the form']) {
-        const { short, provider } = await askBoth(at, asked[name] ?? { path: 'userinfo' })
+        const { short, provider } = await askBoth(`${at}/oauth2/v1`, asked[name] ?? { path: 'userinfo' })
         expect.soft(short, `${name} at ${at}`).toEqual(provider)
       }
     for (const one of [open, signed])
@@ -176,7 +176,7 @@ describe.each(everyMigratedEngine)('the short way on $engine', ({ create }) => {
         { client_id: one.id, client_secret: one.secret },
         { client_id: one.id },
       ] as Headers[]) {
-        const { short, provider } = await askBoth(one.issuer, post({ token, ...credentials }))
+        const { short, provider } = await askBoth(`${one.issuer}/oauth2/v1`, post({ token, ...credentials }))
         expect.soft(short, `${one.wanted.name} with ${Object.keys(credentials)}`).toEqual(provider)
       }
   })
@@ -210,8 +210,8 @@ describe.each(everyMigratedEngine)('the short way on $engine', ({ create }) => {
       body: `token=${token}`,
     }
     const both = async () => [
-      await askBoth(app.issuer, { path: 'userinfo', headers: bearer(token) }),
-      await askBoth(app.issuer, introspection),
+      await askBoth(`${app.issuer}/oauth2/v1`, { path: 'userinfo', headers: bearer(token) }),
+      await askBoth(`${app.issuer}/oauth2/v1`, introspection),
     ]
     const before = await both()
     expect(before.map(({ short }) => short.status)).toEqual([200, 200])
@@ -263,8 +263,13 @@ describe.each(everyMigratedEngine)('the short way on $engine', ({ create }) => {
     }
     const body = `token=${token}`
     const headers = { ...basicOf(app), 'content-type': formType }
-    const userinfo = await askBoth(app.issuer, { path: 'userinfo', headers: bearer(token) })
-    const introspection = await askBoth(app.issuer, { method: 'POST', path: 'introspect', headers, body })
+    const userinfo = await askBoth(`${app.issuer}/oauth2/v1`, { path: 'userinfo', headers: bearer(token) })
+    const introspection = await askBoth(`${app.issuer}/oauth2/v1`, {
+      method: 'POST',
+      path: 'introspect',
+      headers,
+      body,
+    })
     expect(userinfo.short).toEqual(userinfo.provider)
     expect(introspection.short).toEqual(introspection.provider)
   })

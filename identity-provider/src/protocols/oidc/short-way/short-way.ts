@@ -3,8 +3,8 @@ import type Provider from 'oidc-provider'
 import { unavailableOf } from '../../../foundation/errors/unavailable.ts'
 import type { PendingWrites } from '../requests/pending-writes.ts'
 import { csp } from '../issuers/pages.ts'
-import { createIntrospection } from './introspection.ts'
-import type { Answering } from './token.ts'
+import { createIntrospection, type Describe, describeOpaque } from './introspection.ts'
+import { type Answering, bearerOf } from './token.ts'
 import { createUserinfo, type UserinfoOptions } from './userinfo.ts'
 
 /** Answers a request; false where it is for the provider, to which all of it is left. */
@@ -13,38 +13,73 @@ export type ShortWay = (request: IncomingMessage, response: ServerResponse) => P
 /** What a server that calls sends seldom, and the provider knows what to make of. */
 const unusualHeaders = ['origin', 'dpop', 'oauth-client-attestation', 'oauth-client-attestation-pop']
 
-/** Of oidc-provider's answers of status 200 at these two endpoints, to whoever names no origin. */
+/** Of the provider's answers of status 200, to whoever names no origin. */
 const headers = {
   'content-security-policy': csp,
-  vary: 'Origin',
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'WWW-Authenticate',
   'cache-control': 'no-store',
   'content-type': 'application/json; charset=utf-8',
 }
+const headersOfProvider = {
+  ...headers,
+  vary: 'Origin',
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'WWW-Authenticate',
+}
 
 /**
- * Userinfo and introspection of opaque tokens, which applications ask for again and again, without the context, the cookies
- * and the middleware of the provider. It answers what is in order and usual, and nothing else: whatever is refused, and
- * whatever is rare, goes on to the provider as it came (`docs/decisions/oidc.md`).
+ * Userinfo and introspection, which applications ask for again and again, without the context, the cookies and the middleware of
+ * the provider. It answers what is in order and usual, and nothing else: whatever is refused, and whatever is rare, goes on
+ * to the provider as it came (`docs/decisions/oidc.md`).
  */
-export function createShortWay(
+function createShortWay(
+  { reading }: PendingWrites,
+  endpoints: Record<string, { answering: Answering; isOfProvider: boolean }>,
+): ShortWay {
+  const answers = new Map(Object.entries(endpoints))
+  return async (request, response) => {
+    const endpoint = answers.get(`${request.method} ${request.url}`)
+    if (!endpoint || unusualHeaders.some(name => name in request.headers)) return false
+    const answer = await reading(() => endpoint.answering(request)).catch(leaveToProvider)
+    if (!answer) return false
+    const body = JSON.stringify(answer)
+    const sent = endpoint.isOfProvider ? headersOfProvider : headers
+    response.writeHead(200, { ...sent, 'content-length': Buffer.byteLength(body) }).end(body)
+    return true
+  }
+}
+
+/** Of opaque tokens, at the issuer of the project and of its applications. */
+export function shortWayOf(
   provider: Provider,
   { pendingWrites, ...options }: UserinfoOptions & { pendingWrites: PendingWrites },
 ): ShortWay {
-  const answers = new Map<string, Answering>([
-    ['GET /oauth2/v1/userinfo', createUserinfo(provider, options)],
-    ['POST /oauth2/v1/introspect', createIntrospection(provider)],
-  ])
-  return async (request, response) => {
-    const answering = answers.get(`${request.method} ${request.url}`)
-    if (!answering || unusualHeaders.some(name => name in request.headers)) return false
-    const answer = await pendingWrites.reading(() => answering(request)).catch(leaveToProvider)
-    if (!answer) return false
-    const body = JSON.stringify(answer)
-    response.writeHead(200, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body)
-    return true
-  }
+  return createShortWay(pendingWrites, {
+    'GET /oauth2/v1/userinfo': { answering: createUserinfo(provider, options), isOfProvider: true },
+    'POST /oauth2/v1/introspect': {
+      answering: createIntrospection(provider, describeOpaque(provider)),
+      isOfProvider: true,
+    },
+  })
+}
+
+type InboundOptions = {
+  pendingWrites: PendingWrites
+  routes: { userinfo: string; introspection: string }
+  describe: Describe
+  /** Absent where nobody asks for users. */
+  claimsOf: ((token: string) => Promise<object | undefined>) | undefined
+}
+
+/** Of JWTs, at the issuers of inbound applications: what these say is ours in any case. */
+export function shortWayOfInbound(
+  provider: Provider,
+  { pendingWrites, routes, describe, claimsOf }: InboundOptions,
+): ShortWay {
+  const userinfo: Answering = async ({ headers: { authorization } }) => claimsOf?.(bearerOf(authorization))
+  return createShortWay(pendingWrites, {
+    ...(claimsOf && { [`GET ${routes.userinfo}`]: { answering: userinfo, isOfProvider: false } }),
+    [`POST ${routes.introspection}`]: { answering: createIntrospection(provider, describe), isOfProvider: true },
+  })
 }
 
 /** Whatever else fails here fails there as well, where it is told of. */

@@ -19,22 +19,21 @@ export const formType = 'application/x-www-form-urlencoded'
 const ofConnections = ['date', 'connection', 'keep-alive']
 
 /** Sends exactly this, which `fetch` would change. */
-export function ask(issuer: string, { method = 'GET', path, query = '', headers = {}, body }: Asked): Promise<Answer> {
+export function ask(
+  endpoints: string,
+  { method = 'GET', path, query = '', headers = {}, body }: Asked,
+): Promise<Answer> {
   const length: Headers = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   return new Promise((resolve, reject) => {
-    const sent = send(
-      `${issuer}/oauth2/v1/${path}${query}`,
-      { method, headers: { ...length, ...headers } },
-      response => {
-        const chunks: Buffer[] = []
-        response.on('data', chunk => chunks.push(chunk))
-        response.on('end', () => {
-          const all = Object.entries(response.headers).filter(([name]) => !ofConnections.includes(name))
-          const kept = Object.fromEntries(all.map(([name, value]) => [name, String(value)]))
-          resolve({ status: response.statusCode ?? 0, headers: kept, body: Buffer.concat(chunks).toString('utf8') })
-        })
-      },
-    )
+    const sent = send(`${endpoints}/${path}${query}`, { method, headers: { ...length, ...headers } }, response => {
+      const chunks: Buffer[] = []
+      response.on('data', chunk => chunks.push(chunk))
+      response.on('end', () => {
+        const all = Object.entries(response.headers).filter(([name]) => !ofConnections.includes(name))
+        const kept = Object.fromEntries(all.map(([name, value]) => [name, String(value)]))
+        resolve({ status: response.statusCode ?? 0, headers: kept, body: Buffer.concat(chunks).toString('utf8') })
+      })
+    })
     sent.on('error', reject)
     sent.end(body)
   })
@@ -44,10 +43,10 @@ export function ask(issuer: string, { method = 'GET', path, query = '', headers 
  * The same request by the short way, which may leave it to the provider, and by the provider alone: it is sent there by a
  * parameter that means nothing in a query of the one, and nothing in a form of the other.
  */
-export async function askBoth(issuer: string, asked: Asked) {
-  const short = await ask(issuer, asked)
+export async function askBoth(endpoints: string, asked: Asked) {
+  const short = await ask(endpoints, asked)
   const onlyProvider = { ...asked, query: asked.query ? `${asked.query}&long=way` : '?long=way' }
-  return { short, provider: await ask(issuer, onlyProvider) }
+  return { short, provider: await ask(endpoints, onlyProvider) }
 }
 
 /** A provider with applications, and the tokens that they get for its user. */
@@ -126,7 +125,7 @@ export async function countsOfCodeFlow(create: CreateDatabase) {
     const first = await count('token', () => post('token', grant))
     const again = { grant_type: 'refresh_token', refresh_token: first.refresh_token }
     const { access_token: token } = await count('refresh', () => post('token', again))
-    await count('userinfo', () => ask(app.issuer, { path: 'userinfo', headers: bearer(token) }))
+    await count('userinfo', () => ask(`${app.issuer}/oauth2/v1`, { path: 'userinfo', headers: bearer(token) }))
     await count('introspection', () => post('introspect', { token }))
   }
   return counts

@@ -7,6 +7,11 @@ type Grant = InstanceType<Provider['Grant']>
 /** What is to be answered; undefined for what only the provider answers. */
 export type Answering = (request: IncomingMessage) => Promise<object | undefined>
 
+/** '' for what is no token of the usual scheme. */
+export function bearerOf(authorization: string | undefined): string {
+  return /^Bearer ([^ ]+)$/.exec(authorization ?? '')?.[1] ?? ''
+}
+
 /** JWTs have dots, and are for resources. */
 export const opaque = /^[\w-]{1,200}$/
 

@@ -5,7 +5,7 @@ import { isAssigned } from '../../../applications/index.ts'
 import type { ScopeClaims } from '../../../tokens/index.ts'
 import { policyOf } from '../clients/policy.ts'
 import { createLoadAccount } from '../grants/account.ts'
-import { type Answering, findAccessToken, opaque } from './token.ts'
+import { type Answering, bearerOf, findAccessToken, opaque } from './token.ts'
 
 export type UserinfoOptions = { db: Db; projectId: string; scopeClaims: readonly ScopeClaims[] }
 
@@ -21,7 +21,7 @@ export function createUserinfo(provider: Provider, { db, ...options }: UserinfoO
   const { Claims } = provider as unknown as { Claims: Claims }
 
   return async ({ headers }) => {
-    const [, bearer = ''] = /^Bearer ([^ ]+)$/.exec(headers.authorization ?? '') ?? []
+    const bearer = bearerOf(headers.authorization)
     if (!opaque.test(bearer)) return undefined
     const found = await findAccessToken(provider, bearer)
     if (!found) return undefined
