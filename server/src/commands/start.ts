@@ -1,9 +1,9 @@
 import { flushCompileCache } from 'node:module'
-import { watchFile } from 'node:fs'
 import { command } from '../command-line/command.ts'
 import { explain } from '../command-line/explain.ts'
 import { parts } from '../config/config.ts'
 import { secretsOf } from '../config/stored-secret.ts'
+import { stampsOf, watchFiles } from '../config/watched-files.ts'
 import { NotServing, serveGatehouse } from '../gatehouse.ts'
 import { createLog } from '../observe/log.ts'
 import { startTracing } from '../observe/tracing.ts'
@@ -11,8 +11,6 @@ import { welcome } from '../welcome.ts'
 
 /** Requests that are in flight after the drain, and take longer, are aborted. */
 const shutdownMaxMs = 10_000
-/** How often the files that secrets are in are looked at. */
-const watchEveryMs = 2_000
 
 export const start = command({
   name: 'start',
@@ -23,6 +21,8 @@ export const start = command({
   ],
   options: { only: { type: 'string', value: parts.join('|'), summary: 'serve a part alone' } },
   async run({ values, config: read }) {
+    // Before the files are read, so that a change while the server starts is seen.
+    const stamps = await stampsOf(read(values.only).files)
     const config = read(values.only)
     const tracing = await startTracing(process.env)
     const log = createLog(config.logLevel, { idsOf: tracing?.ids })
@@ -56,7 +56,7 @@ export const start = command({
     }
     // A terminal that is closed sends it, too.
     process.on('SIGHUP', () => (process.stdin.isTTY ? stop(0) : reload()))
-    for (const file of config.files) watchFile(file, { interval: watchEveryMs, persistent: false }, reload)
+    watchFiles(config.files, { stamps, onChange: reload })
     // Last, because a script that waits for this line may stop the server at once.
     console.log(welcome(config, gatehouse))
     // A server that is killed leaves them too: the next start takes two thirds of the time.
