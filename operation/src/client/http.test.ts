@@ -78,6 +78,28 @@ test('a service that is down and one that is silent have different errors', asyn
   await expect(silent).rejects.toThrow('did not answer within 3500 ms')
 })
 
+test('where the other side has closed the connection, what reads is asked for once more, and nothing else is', async () => {
+  const asked: string[] = []
+  let closes = 0
+  const server = createServer((request, response) => {
+    asked.push(String(request.method))
+    if (closes-- > 0) request.socket.destroy()
+    else response.setHeader('content-type', 'application/json').end('{"id":"1","title":"Emma"}')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const client = httpClient(library, { baseUrl: `http://127.0.0.1:${port}`, authorization: '' })
+  closes = 1
+  expect(await client.load({ id: '1' })).toMatchObject({ title: 'Emma' })
+  closes = 1
+  await expect(client.burn({ id: '1' })).rejects.toBeInstanceOf(ServiceUnavailable)
+  closes = 2
+  await expect(client.load({ id: '1' })).rejects.toBeInstanceOf(ServiceUnavailable)
+  expect(asked).toEqual(['GET', 'GET', 'DELETE', 'GET', 'GET'])
+})
+
 test('a request times out, even in the middle of a response', async () => {
   const server = createServer((_, response) => void response.writeHead(200).write('{'))
   server.listen(0, '127.0.0.1')

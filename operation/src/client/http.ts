@@ -43,7 +43,10 @@ export function httpClient<Table extends OperationTable>(table: Table, options: 
 async function send(operation: Operation, input: unknown, options: HttpClientOptions): Promise<unknown> {
   const sleep = options.sleep ?? (ms => new Promise(resolve => setTimeout(resolve, ms)))
   for (let attempt = 1; ; attempt++) {
-    const answer = await attemptOnce(operation, input, options)
+    const answer = await attemptOnce(operation, input, options).catch(error => {
+      if (operation.method !== 'GET' || !isClosed(error)) throw error
+      return attemptOnce(operation, input, options)
+    })
     if (answer.isOk) return answer.body
     const { status, retryAfterSeconds = Number.NaN } = answer
     const mayRetry = status === 429 && attempt < attemptsMax && retryAfterSeconds <= retryAfterSecondsMax
@@ -77,3 +80,15 @@ async function attemptOnce(
     throw unreachable(cause, timeoutMs)
   }
 }
+
+/**
+ * Whether the other side closed the connection instead of answering: it does so with one that was idle for a while, also
+ * in the moment in which a request is sent. What only reads may be sent again (RFC 9110 §9.2.2).
+ */
+function isClosed(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause)
+    if ('code' in each && closedCodes.has(each.code)) return true
+  return false
+}
+
+const closedCodes: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])

@@ -17,6 +17,8 @@ export async function startHostedService(server: FirstServer) {
         return answer(request)
       },
     })
+    // Services keep connections for minutes; one that is closed while a request is on its way fails it, on a busy machine.
+    if ('keepAliveTimeout' in listening) listening.keepAliveTimeout = 600_000
     listening.listen(port, '127.0.0.1')
     await once(listening, 'listening')
     return listening
