@@ -95,7 +95,7 @@ export const paths: Record<string, Path> = {
       authorization: `Basic ${Buffer.from(`${clientId}:${cleartext}`).toString('base64')}`,
       'content-type': 'application/x-www-form-urlencoded',
     }
-    const url = `${server.url}/${server.projectId}/oauth2/v1/apps/token`
+    const url = `${server.url}/oauth2/v1/apps/${server.projectId}/token`
     return () => exchange(url, { method: 'POST', headers, body: 'grant_type=client_credentials' })
   },
   async 'code flow of OpenID Connect'(server) {

@@ -1,13 +1,14 @@
-// Keycloak beside Gatehouse: the same requests in turns, each server on one core, each with a PostgreSQL of its own, whose processor
-// time is counted too. Needs Java, Maven, taskset and the programs of PostgreSQL; says so where they are not there.
+// Keycloak and OpenFGA beside Gatehouse: the same requests in turns, each server on one core, each with a PostgreSQL of its own, whose
+// processor time is counted too. Needs Java, Maven, Go, taskset, unzip and the programs of PostgreSQL; says what is not there.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { startPostgres } from '../../scripts/postgres.mjs'
-import { paths } from '../compare/paths.ts'
+import { paths } from './paths.ts'
 import { createBrowsers } from '../oidc/browser.ts'
 import { measure, processorMs } from '../requests/load.ts'
 import { startServer } from '../requests/server-process.ts'
 import { startKeycloak } from './keycloak.ts'
+import { startOpenFga } from './openfga.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
@@ -16,7 +17,7 @@ const usersOfList = 1_000
 const redirectUri = 'https://app.example.com/back'
 const ada = { loginId: 'ada@example.com', password: 'a password for benchmarks' }
 
-const missing = ['java', 'mvn', 'taskset', 'unzip'].filter(one => spawnSync('which', [one]).status !== 0)
+const missing = ['java', 'mvn', 'go', 'taskset', 'unzip'].filter(one => spawnSync('which', [one]).status !== 0)
 const databases = [await startPostgres(), await startPostgres()]
 const [ofPeer, ofOurs] = databases
 if (missing.length > 0 || !ofPeer || !ofOurs) {
@@ -54,17 +55,18 @@ for (let from = 0; from < usersOfList; from += 100) {
   })
   if (!answer.ok) throw new Error(await answer.text())
 }
-const pids = [
-  { server: keycloak.pid, database: postmasterOf(ofPeer.url) },
-  { server: ours.pid, database: postmasterOf(ofOurs.url) },
-] as const
+const openFga = await startOpenFga()
+const own = { server: ours.pid, database: postmasterOf(ofOurs.url) }
+const ofKeycloak = { server: keycloak.pid, database: postmasterOf(ofPeer.url) }
+/** Its relations are in its memory. */
+const ofOpenFga = { server: openFga.pid, database: undefined }
 
 type Step = (connection: number) => Promise<unknown>
 type Cost = { server: number; all: number }
 const browsers = await createBrowsers(keycloak.peer, { redirectUri, count: connections })
 const users = (await keycloak.manage('/bench/users?max=100')) as { id: string }[]
 let made = 0
-/** What ours is called, and the same at Keycloak. */
+/** By what ours are called; all are Keycloak's but the last. */
 const theirs: Record<string, Step> = {
   'user load': at => keycloak.manage(`/bench/users/${users[at]?.id}`),
   'user create': () => {
@@ -83,6 +85,7 @@ const theirs: Record<string, Step> = {
   },
   userinfo: async at => browsers[at]?.userinfo(browsers[at].tokens.access_token),
   introspection: async at => browsers[at]?.introspect(browsers[at].tokens.access_token),
+  check: openFga.check,
 }
 
 const table: Record<string, Record<string, string | number>> = {}
@@ -92,15 +95,15 @@ for (const [name, peerStep] of Object.entries(theirs)) {
   const costs: Cost[][] = [[], []]
   for (let round = 0; round < rounds; round++)
     for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) {
-      const [step, pid] = [index === 0 ? peerStep : ownStep, pids[index as 0 | 1]]
-      costs[index]?.push(await costOf(step, pid))
+      const peer = name === 'check' ? ofOpenFga : ofKeycloak
+      costs[index]?.push(await (index === 0 ? costOf(peerStep, peer) : costOf(ownStep, own)))
     }
   const of = (index: number, which: 'server' | 'all') => median((costs[index] ?? []).map(cost => cost[which]))
   table[name] = {
-    'Keycloak, server (ms)': of(0, 'server'),
+    'the other, server (ms)': of(0, 'server'),
     'Gatehouse, server (ms)': of(1, 'server'),
     'ratio, server': Number((of(0, 'server') / of(1, 'server')).toFixed(2)),
-    'Keycloak, with database (ms)': of(0, 'all'),
+    'the other, with database (ms)': of(0, 'all'),
     'Gatehouse, with database (ms)': of(1, 'all'),
     'ratio, with database': Number((of(0, 'all') / of(1, 'all')).toFixed(2)),
   }
@@ -110,14 +113,17 @@ console.table(table)
 console.log(
   `start with tables: Keycloak ${keycloak.version} ${Math.round(keycloak.startMs)} ms, Gatehouse ${Math.round(startMs)} ms`,
 )
-console.log(`resident: Keycloak ${residentMib(keycloak.pid)} MiB, Gatehouse ${residentMib(ours.pid)} MiB`)
-keycloak.stop()
-ours.stop()
+console.log(
+  `resident: Keycloak ${residentMib(keycloak.pid)} MiB, OpenFGA ${openFga.version} ${residentMib(openFga.pid)} MiB, Gatehouse ${residentMib(ours.pid)} MiB`,
+)
+for (const one of [keycloak, openFga, ours]) one.stop()
 process.exit()
 
 /** Milliseconds of processor time for each request. */
-async function costOf(step: Step, { server, database }: (typeof pids)[number]): Promise<Cost> {
-  const used = () => ({ server: processorMs(server), database: processorMsOfTree(database) })
+type Counted = { server: number; database: number | undefined }
+async function costOf(step: Step, { server, database }: Counted): Promise<Cost> {
+  const ofDatabase = () => (database === undefined ? 0 : processorMsOfTree(database))
+  const used = () => ({ server: processorMs(server), database: ofDatabase() })
   let before = { ...used(), at: 0 }
   const onWarm = () => {
     before = { ...used(), at: performance.now() }

@@ -64,6 +64,8 @@ export async function startKeycloak(
       env,
       cwd: folder,
       stdio: ['ignore', 'ignore', 'inherit'],
+      // Its program is a script, which ends with all that it has started.
+      detached: true,
     })
     await answering(`${url}/realms/master`, child)
     return { child, startMs: performance.now() - startedAt }
@@ -72,8 +74,9 @@ export async function startKeycloak(
   const first = await start()
   await ended(first.child)
   const { child, startMs } = await start()
+  const pid = childOf(child.pid ?? 0)
   const stop = () => {
-    child.kill('SIGKILL')
+    end(child, 'SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   }
   process.once('exit', stop)
@@ -123,13 +126,13 @@ export async function startKeycloak(
   })
   return {
     version,
-    pid: child.pid ?? 0,
+    pid,
     startMs,
     realmUrl,
     manage,
     token: fields => post(endpoint('token'), { client_id: client.clientId, client_secret: client.secret, ...fields }),
     peer: {
-      pid: child.pid ?? 0,
+      pid,
       clientId: client.clientId,
       clientSecret: client.secret,
       authorize: endpoint('auth'),
@@ -175,8 +178,17 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
 
 function ended(child: ChildProcess): Promise<unknown> {
   const exit = new Promise(resolve => child.once('exit', resolve))
-  child.kill()
+  end(child, 'SIGTERM')
   return exit
+}
+
+function end({ pid, exitCode }: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
+  if (pid !== undefined && exitCode === null) process.kill(-pid, signal)
+}
+
+/** The virtual machine of Java, which the script starts. */
+function childOf(pid: number): number {
+  return Number(execFileSync('pgrep', ['-P', String(pid), 'java'], { encoding: 'utf8' }).trim())
 }
 
 function post(url: string, fields: Record<string, string>): Promise<Json> {
