@@ -167,10 +167,10 @@ describe.each(everyMigratedEngine.filter(({ engine }) => engine === 'postgresql'
     tags: ['every-engine'],
   }, async () => {
     expect(await countsOfCodeFlow(create)).toEqual({
-      authorize: { waits: 9, statements: 9 },
-      token: { waits: 9, statements: 8 },
-      refresh: { waits: 9, statements: 8 },
-      userinfo: { waits: 4, statements: 4 },
+      authorize: { waits: 8, statements: 9 },
+      token: { waits: 8, statements: 8 },
+      refresh: { waits: 8, statements: 8 },
+      userinfo: { waits: 3, statements: 4 },
       introspection: { waits: 2, statements: 2 },
     })
   })

@@ -1,6 +1,7 @@
+import { together } from '@gatehouse-id/database'
 import type { Client, FindAccount, KoaContextWithOIDC } from 'oidc-provider'
 import type { Db } from '../../../foundation/tables/tables.ts'
-import { type Account, findUserById, toAccount, type UserRow } from '../../../directory/index.ts'
+import { type Account, accountOf, findGranted, findUserById, type UserRow } from '../../../directory/index.ts'
 import { authorizationClaims, mappedClaims, type ScopeClaims, tenantOf } from '../../../tokens/index.ts'
 import { type ClientPolicy, policyOf } from '../clients/policy.ts'
 import { interactiveRoutes } from '../issuers/interactive-routes.ts'
@@ -36,9 +37,10 @@ type IsLetIn = (user: Account['user']) => Promise<boolean>
 /** The user of a subject, as a client gets to know them; undefined when deleted, disabled, or not let in. */
 export function createLoadAccount(db: Db, { projectId, scopeClaims }: Options) {
   return async (client: Client | undefined, subject: string, isLetIn: IsLetIn) => {
-    const row = await findUserById(db, { projectId, userId: subject })
+    const which = { projectId, userId: subject }
+    const [row, granted] = await together(db, [one => findUserById(one, which), one => findGranted(one, which)])
     if (!row || row.status === 'disabled') return undefined
-    const account = await toAccount(db, row)
+    const account = accountOf(row, granted)
     if (!(await isLetIn(account.user))) return undefined
     const mapped = mappedClaims(scopeClaims, { user: account.user, project: { id: projectId } })
     const policy = client ? policyOf(client) : {}
