@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import Provider from 'oidc-provider'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { transact } from '@gatehouse-id/database'
 import { recordPurpose } from '../../../applications/index.ts'
 import { createEncryption } from '../../../foundation/secrets/encryption.ts'
 import { onNewDatabase } from '../../../testing/new-database.ts'
 import { everyMigratedEngine } from '../../../testing/engines.ts'
+import { failingEngines } from '../../../testing/outages.ts'
 import {
   type Asked,
   askBoth,
@@ -272,5 +273,28 @@ describe.each(everyMigratedEngine)('the short way on $engine', ({ create }) => {
     })
     expect(userinfo.short).toEqual(userinfo.provider)
     expect(introspection.short).toEqual(introspection.provider)
+  })
+})
+
+describe.each(failingEngines.filter(({ engine }) => engine === 'postgresql'))('an outage of $engine', ({ create }) => {
+  test('is told by both in the same words', { tags: ['every-engine'] }, async () => {
+    const database = await create()
+    const oidc = await startShortWay(database.url)
+    onTestFinished(async () => {
+      await oidc.close()
+      await database.drop()
+    })
+    const app = await oidc.create()
+    const { access_token: token } = await oidc.tokenOf(app, { scope: 'openid offline_access' })
+    await database.begin(oidc.db)
+    const body = `token=${token}`
+    const headers = { ...basicOf(app), 'content-type': formType }
+    const both = [
+      await askBoth(`${app.issuer}/oauth2/v1`, { path: 'userinfo', headers: bearer(token) }),
+      await askBoth(`${app.issuer}/oauth2/v1`, { method: 'POST', path: 'introspect', headers, body }),
+    ]
+    await database.end(oidc.db)
+    for (const { short, provider } of both) expect.soft(short).toEqual(provider)
+    expect(both.map(({ short }) => short.status)).toEqual([503, 503])
   })
 })

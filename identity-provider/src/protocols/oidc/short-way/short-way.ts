@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
-import { unavailableOf } from '../../../foundation/errors/unavailable.ts'
+import { type Answer, answerUnavailable } from '../../../foundation/errors/unavailable.ts'
 import type { PendingWrites } from '../requests/pending-writes.ts'
 import { csp } from '../issuers/pages.ts'
 import { createIntrospection, type Describe, describeOpaque } from './introspection.ts'
@@ -39,11 +39,11 @@ function createShortWay(
   return async (request, response) => {
     const endpoint = answers.get(`${request.method} ${request.url}`)
     if (!endpoint || unusualHeaders.some(name => name in request.headers)) return false
-    const answer = await reading(() => endpoint.answering(request)).catch(leaveToProvider)
+    const answer = await reading(() => endpoint.answering(request)).then(inOrder, outageOf(request))
     if (!answer) return false
-    const body = JSON.stringify(answer)
-    const sent = endpoint.isOfProvider ? headersOfProvider : headers
-    response.writeHead(200, { ...sent, 'content-length': Buffer.byteLength(body) }).end(body)
+    const { status, body } = answer
+    const sent = { ...(endpoint.isOfProvider ? headersOfProvider : headers), ...answer.headers }
+    response.writeHead(status, { ...sent, 'content-length': Buffer.byteLength(body) }).end(body)
     return true
   }
 }
@@ -82,7 +82,12 @@ export function shortWayOfInbound(
   })
 }
 
-/** Whatever else fails here fails there as well, where it is told of. */
-function leaveToProvider(error: unknown): undefined {
-  if (unavailableOf(error)) throw error
+function inOrder(said: object | undefined): Answer | undefined {
+  return said && { status: 200, headers: {}, body: JSON.stringify(said) }
+}
+
+/** What is said during an outage; whatever else fails here fails at the provider as well, where it is told of. */
+function outageOf({ method = '', headers: given }: IncomingMessage) {
+  const header = (name: string) => String(given[name] ?? '')
+  return (error: unknown) => answerUnavailable(error, { method, header, requestId: header('x-request-id') })
 }
