@@ -118,7 +118,6 @@ export async function startKeycloak(
         firstName: 'Ada',
         lastName: 'Lovelace',
         enabled: true,
-        realmRoles: ['offline_access'],
         credentials: [{ type: 'password', value: user.password }],
       },
       ...users,
@@ -140,6 +139,8 @@ export async function startKeycloak(
       userinfo: endpoint('userinfo'),
       introspection: endpoint('token/introspect'),
       signIn: { username: user.loginId, password: user.password },
+      // It gives refresh tokens without, and with `offline_access` ends the session of the browser.
+      scope: 'openid profile email',
     },
     stop,
   }

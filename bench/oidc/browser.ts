@@ -12,6 +12,8 @@ export type Peer = {
   introspection: string
   /** What is typed on the sign-in page; undefined for a provider that signs in without a page. */
   signIn: Record<string, string> | undefined
+  /** What it is asked for; by default with a refresh token that outlives the session of the browser. */
+  scope?: string
 }
 type Tokens = { refresh_token: string; access_token: string }
 type Answer = { status: number; location: string | undefined; cookies: string[]; body: string }
@@ -67,7 +69,7 @@ async function createBrowser(peer: Peer, redirectUri: string) {
       client_id: peer.clientId,
       redirect_uri: redirectUri,
       response_type: 'code',
-      scope: 'openid profile email offline_access',
+      scope: peer.scope ?? 'openid profile email offline_access',
       code_challenge: hash('sha256', verifier, 'base64url'),
       code_challenge_method: 'S256',
     }
