@@ -129,12 +129,8 @@ function createRecorder({ executor, tables, rowsMax, catalog, run }: CaptureOpti
 
   /** Runs the statement so that it also answers the whole rows it has written. */
   async function returning(query: CompiledQuery, node: InsertQueryNode | UpdateQueryNode) {
-    // Where nothing follows, it need not be compiled again, which takes longer than many a statement.
-    const whole =
-      node.returning || node.endModifiers
-        ? compile(QueryNode.cloneWithReturning(node, [SelectionNode.createSelectAll()]), query)
-        : { ...query, sql: `${query.sql} returning *` }
-    const { rows } = await run(whole)
+    const whole = QueryNode.cloneWithReturning(node, [SelectionNode.createSelectAll()])
+    const { rows } = await run(compile(whole, query))
     // More columns than were asked for do no harm.
     return { result: { rows: node.returning ? rows : [], numAffectedRows: BigInt(rows.length) }, returned: rows }
   }
