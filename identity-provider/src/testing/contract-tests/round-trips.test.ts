@@ -128,7 +128,7 @@ describe.each(identityEngines.filter(({ engine }) => engine === 'postgresql'))('
     await expectTrips('patchUser', 5)
     await expectTrips('writeRelation', 3)
     // Relations are read into memory beside the first checks.
-    await expect.poll(async () => (await tripsOf(operations.check)).length).toBe(1)
+    await expect.poll(async () => (await tripsOf(() => operations.check(3))).length).toBe(1)
   })
 
   test('a check from the database waits once for the key, once for each step, and once more after several', {
