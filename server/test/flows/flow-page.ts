@@ -120,6 +120,7 @@ export async function pressUntilAnswered(page: Page, id: string): Promise<void> 
 }
 /** The component draws a screen once more when it has all of it, and what was typed before is gone: nothing is sent then. */
 export async function submitUntilAnswered(page: Page, id: string, fill: () => Promise<void>): Promise<void> {
+  await page.waitForLoadState('networkidle')
   const submit = async () => {
     await fill()
     await press(page, id)
