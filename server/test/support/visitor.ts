@@ -80,7 +80,8 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
 export function expectToFit(page: Page) {
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  return expect.poll(overflow).toBe(0)
+  // What has settled fits at once or never; a longer limit would end the test before it says which pages do not.
+  return expect.poll(overflow, { timeout: 5_000 }).toBe(0)
 }
 
 /** The rows of the table called `label`, each a list of what its cells show. */
