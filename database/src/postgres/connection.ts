@@ -3,7 +3,8 @@ import type pg from 'pg'
 import { isSentLater } from '../statements/later.ts'
 import { deferred } from '../transactions/deferred.ts'
 import { codeOf } from '../outages/outage-of.ts'
-import type { Session, Statement } from './session.ts'
+import type { Session } from './session.ts'
+import { type Statement, StatementForgotten } from './statement-names.ts'
 
 /** What a statement fails with when one before it has failed: in_failed_sql_transaction. */
 const transactionFailed = '25P02'
@@ -106,10 +107,11 @@ export class PostgresConnection implements DatabaseConnection {
       const sent = this.#waiting.splice(0)
       try {
         const answers = await this.#session.send(sent.map(({ statement }) => statement))
-        for (const [index, { resolve, reject }] of sent.entries()) {
+        for (const [index, each] of sent.entries()) {
           const answer = answers[index]
-          if (answer?.status === 'fulfilled') resolve?.(answer.value)
-          else this.#fail(answer?.reason, reject)
+          if (answer?.status === 'fulfilled') each.resolve?.(answer.value)
+          else if (!this.#begin && answer?.reason instanceof StatementForgotten) this.#waiting.push(each)
+          else this.#fail(answer?.reason, each.reject)
         }
       } catch (error) {
         for (const { reject } of sent) reject?.(error)

@@ -15,6 +15,7 @@ import { type Hosts, hostsOf, placeOf, requireWritable } from './hosts.ts'
 import { beginOf, sessionOptions, type WaitLimits } from './limits.ts'
 import { PostgresConnection } from './connection.ts'
 import { openSession } from './session.ts'
+import { type StatementNames, statementNames } from './statement-names.ts'
 
 /** A connection is made anew after so long, so that all of them come to where the server's name leads now. */
 const lifetimeSeconds = 30 * 60
@@ -37,14 +38,14 @@ type Options = { url: string; mayBeStandby: boolean; connectionsMax: number; lim
  */
 export async function postgresDialect(options: Options): Promise<Dialect> {
   const { url, limits } = options
-  const { pool, connect, isBounded } = await openPool(options).catch(cause => {
+  const { pool, connect, isBounded, names } = await openPool(options).catch(cause => {
     throw new DatabaseUnreachable(`the PostgreSQL server at ${placeOf(url)} cannot be used`, cause)
   })
   return {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () =>
       postgresDriver({
-        acquire: async () => new PostgresConnection(await openSession(connect, limits.silenceMs)),
+        acquire: async () => new PostgresConnection(await openSession(connect, { silenceMs: limits.silenceMs, names })),
         begin: settings => beginOf(settings, limits, isBounded),
         end: () => {
           pools.delete(pool)
@@ -70,7 +71,7 @@ export function countConnections(): Record<'used' | 'idle' | 'awaited', number> 
   return counts
 }
 
-type Pool = { pool: pg.Pool; connect(): Promise<pg.PoolClient>; isBounded: boolean }
+type Pool = { pool: pg.Pool; connect(): Promise<pg.PoolClient>; isBounded: boolean; names: StatementNames }
 
 /** A pool of sessions that are bounded, or, where they cannot be, of others. */
 async function openPool(options: Options): Promise<Pool> {
@@ -119,7 +120,8 @@ async function checkPool(hosts: Hosts, { connectionsMax, limits }: Options): Pro
   }
 
   try {
-    return { pool, connect, isBounded: await isBounded(await connect(), limits.connectMs) }
+    const { isBounded, isShared } = await kindOf(await connect(), limits.connectMs)
+    return { pool, connect, isBounded, names: statementNames(!isShared) }
   } catch (error) {
     pools.delete(pool)
     await pool.end()
@@ -127,15 +129,20 @@ async function checkPool(hosts: Hosts, { connectionsMax, limits }: Options): Pro
   }
 }
 
-/** A pooler may accept the options of a session, and drop them. */
-async function isBounded(client: pg.PoolClient, withinMs: number): Promise<boolean> {
-  const text = `select '0' not in (current_setting('statement_timeout'),
+/**
+ * What the sessions are like. A pooler may accept their options, and drop them; one that shares them tells its clients of
+ * processes that are none.
+ */
+async function kindOf(client: pg.PoolClient, withinMs: number): Promise<{ isBounded: boolean; isShared: boolean }> {
+  const text = `select pg_backend_pid() as "processId", '0' not in (current_setting('statement_timeout'),
     current_setting('idle_in_transaction_session_timeout')) as "isBounded"`
   let isUsable = false
   try {
-    const row = await ask<{ isBounded: boolean }>(client, { text, withinMs })
+    const { processId, isBounded } = await ask<{ processId: number; isBounded: boolean }>(client, { text, withinMs })
     isUsable = true
-    return row.isBounded
+    // Safe cast: the types leave out what the server says of the process, with which a statement could be cancelled.
+    const { processID } = client as pg.PoolClient & { processID: number | null }
+    return { isBounded, isShared: processID !== processId }
   } finally {
     client.release(!isUsable)
   }

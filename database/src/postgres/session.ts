@@ -2,11 +2,11 @@ import pg from 'pg'
 import { DatabaseUnavailable } from '../errors.ts'
 import { codeOf, outageOf } from '../outages/outage-of.ts'
 import { statementLimitIn } from './limits.ts'
+import type { Statement, StatementNames } from './statement-names.ts'
 
 /** Takes a client of the pool. */
 export type Connect = () => Promise<pg.PoolClient>
 
-export type Statement = { sql: string; parameters: readonly unknown[] }
 export type Answer = PromiseSettledResult<pg.QueryResult>
 
 export type Session = {
@@ -28,7 +28,10 @@ const graceMs = 5_000
  * `silenceMs`, or the longer limit that the transaction has set for its statements, is given up.
  * @throws {DatabaseUnavailable} when there is no connection to be had
  */
-export async function openSession(connect: Connect, silenceMs: number): Promise<Session> {
+export async function openSession(
+  connect: Connect,
+  { silenceMs, names }: { silenceMs: number; names: StatementNames },
+): Promise<Session> {
   let client = await take(connect)
   let isNew = true
   let isDead = false
@@ -49,20 +52,29 @@ export async function openSession(connect: Connect, silenceMs: number): Promise<
     }, answerMs)
     const stream = streamOf(client)
     stream.cork()
-    const asked = statements.map(async ({ sql, parameters }) => {
-      const answer = await client.query(sql, [...parameters])
+    const asked = statements.map(async statement => {
+      const name = names.of(statement)
+      const text = statement.sql
+      const answer = await client.query({ text, values: [...statement.parameters], ...(name && { name }) })
       timer.refresh()
       return answer
     })
     stream.uncork()
     const answers = await Promise.allSettled(asked)
     clearTimeout(timer)
-    return answers.map(answer => (answer.status === 'rejected' ? { ...answer, reason: told(answer.reason) } : answer))
+    let first: unknown
+    return answers.map((answer, index) => {
+      if (answer.status === 'fulfilled') return answer
+      const reason = first && isUnknownName(answer.reason) ? first : told(answer.reason, statements[index])
+      first ??= reason
+      return { ...answer, reason }
+    })
   }
 
-  function told(error: unknown): unknown {
+  function told(error: unknown, statement: Statement | undefined): unknown {
     isDead ||= hasEnded(error)
-    return isDead ? new DatabaseUnavailable(silence ?? error) : (outageOf(error) ?? error)
+    if (isDead) return new DatabaseUnavailable(silence ?? error)
+    return outageOf(error) ?? (statement ? names.failure(statement, error) : error)
   }
 
   function release(isDiscarded = false): void {
@@ -84,6 +96,11 @@ export async function openSession(connect: Connect, silenceMs: number): Promise<
     isNew: () => isNew,
     release,
   }
+}
+
+/** Of a statement that was to be prepared earlier in the same message, and was not, because something before it has failed. */
+function isUnknownName(error: unknown): boolean {
+  return codeOf(error) === '26000'
 }
 
 /** What changes nothing: selects, and a transaction that is not committed. */

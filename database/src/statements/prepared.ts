@@ -11,6 +11,13 @@ export class Slot {
 
 type Values = Record<string, unknown>
 
+const preparedQueries = new WeakSet<object>()
+
+/** Whether a query is one of `prepared`: there are as many of them as are written down, however many values there are. */
+export function isPrepared(query: object): boolean {
+  return preparedQueries.has(query)
+}
+
 type Prepared<Tables, Given, Row> = {
   (db: Kysely<Tables>, values: Given): Promise<{ rows: Row[]; numAffectedRows: bigint }>
   /** Sends it as `sendLater` does. */
@@ -18,8 +25,9 @@ type Prepared<Tables, Given, Row> = {
 }
 
 /**
- * A query that is built and compiled once per engine: building a query takes longer than SQLite takes to run it. `build`
- * must not depend on the values, and their names must not vary.
+ * A query that is built and compiled once per engine: building a query takes longer than SQLite takes to run it. PostgreSQL
+ * plans it once in each session, so it is for what is found by keys, whatever the values are. `build` must not depend on
+ * them, and their names must not vary.
  */
 export function prepared<Tables, Given extends object, Row>(
   build: (db: Kysely<Tables>, values: Given) => Compilable<Row>,
@@ -39,7 +47,9 @@ export function prepared<Tables, Given extends object, Row>(
     // Safe: read by the names of the slots only.
     const given = values as Values
     const parameters = query.parameters.map(value => (value instanceof Slot ? given[value.name] : value))
-    return { ...query, parameters }
+    const filled = { ...query, parameters }
+    preparedQueries.add(filled)
+    return filled
   }
 
   async function run(db: Kysely<Tables>, values: Given) {

@@ -26,10 +26,17 @@ export type TcpProxy = {
 /**
  * A network between tests and the server at `url`, to be broken.
  * @param onFirst what becomes of a client's first message: what is passed on instead, or the answer of one that is refused
+ * @param onAnswer what becomes of what the server sends
  */
 export async function tcpProxy(
   url: string,
-  { onFirst = pass => ({ pass }) }: { onFirst?: (message: Buffer) => { pass: Buffer } | { answer: Buffer } } = {},
+  {
+    onFirst = pass => ({ pass }),
+    onAnswer = bytes => bytes,
+  }: {
+    onFirst?: (message: Buffer) => { pass: Buffer } | { answer: Buffer }
+    onAnswer?: (bytes: Buffer) => Buffer
+  } = {},
 ): Promise<TcpProxy> {
   const there = new URL(url)
   const sockets = new Set<Socket>()
@@ -41,7 +48,7 @@ export async function tcpProxy(
     if ('answer' in first) return void client.end(first.answer)
     const upstream = track(connect({ port: Number(there.port), host: there.hostname, noDelay: true }))
     upstream.write(first.pass)
-    client.pipe(late()).pipe(upstream).pipe(late()).pipe(client)
+    client.pipe(late()).pipe(upstream).pipe(late(onAnswer)).pipe(client)
     client.on('close', () => upstream.destroy())
     upstream.on('close', () => client.destroy())
   })
@@ -51,13 +58,13 @@ export async function tcpProxy(
     return socket
   }
   let delayMs = 0
-  function late(): Transform {
+  function late(change = (bytes: Buffer) => bytes): Transform {
     // One after the other, so that what is sent after a delay does not overtake.
     let before = Promise.resolve()
     return new Transform({
       transform(chunk, _, done) {
         const waited = delayMs > 0 ? setTimeout(delayMs) : Promise.resolve()
-        before = Promise.all([before, waited]).then(() => void (this.destroyed || this.push(chunk)))
+        before = Promise.all([before, waited]).then(() => void (this.destroyed || this.push(change(chunk))))
         done()
       },
     })

@@ -4,6 +4,7 @@ import { recorded } from '../capture/recording.ts'
 import { isForeignKeyViolation, TransactionConflict } from '../errors.ts'
 import { codeOf } from '../outages/outage-of.ts'
 import { longStatementMs, statementLimit } from '../postgres/limits.ts'
+import { StatementForgotten } from '../postgres/statement-names.ts'
 import { isSqlite } from '../statements/json-rows.ts'
 import { later } from '../statements/later.ts'
 import { concurrent } from '../statements/together.ts'
@@ -63,7 +64,7 @@ export async function transact<Tables, Result>(
       return await runOnce()
     } catch (error) {
       // Within another transaction that one is to begin again, as a whole.
-      const isConflict = !isNested && retryable.has(codeOf(error))
+      const isConflict = !isNested && (retryable.has(codeOf(error)) || error instanceof StatementForgotten)
       const isLocked = !isNested && codeOf(error) === lockTimeout && performance.now() - startedAt < lockMs
       if (isConflict && ++conflicts === attemptsMax) throw new TransactionConflict(error)
       if (!isConflict && !isLocked && !(isForeignKeyViolation(error) && attempt === 1)) throw error
