@@ -52,10 +52,9 @@ export async function openSession(
     }, answerMs)
     const stream = streamOf(client)
     stream.cork()
-    const asked = statements.map(async statement => {
-      const name = names.of(statement)
-      const text = statement.sql
-      const answer = await client.query({ text, values: [...statement.parameters], ...(name && { name }) })
+    const sent = statements.map(statement => ({ statement, name: names.of(statement) }))
+    const asked = sent.map(async ({ statement: { sql, parameters }, name }) => {
+      const answer = await client.query({ text: sql, values: [...parameters], ...(name && { name }) })
       timer.refresh()
       return answer
     })
@@ -65,16 +64,16 @@ export async function openSession(
     let first: unknown
     return answers.map((answer, index) => {
       if (answer.status === 'fulfilled') return answer
-      const reason = first && isUnknownName(answer.reason) ? first : told(answer.reason, statements[index])
+      const reason = first && isUnknownName(answer.reason) ? first : told(answer.reason, sent[index])
       first ??= reason
       return { ...answer, reason }
     })
   }
 
-  function told(error: unknown, statement: Statement | undefined): unknown {
+  function told(error: unknown, sent: { statement: Statement; name: string | undefined } | undefined): unknown {
     isDead ||= hasEnded(error)
     if (isDead) return new DatabaseUnavailable(silence ?? error)
-    return outageOf(error) ?? (statement ? names.failure(statement, error) : error)
+    return outageOf(error) ?? (sent?.name ? names.failure(sent.statement, error) : error)
   }
 
   function release(isDiscarded = false): void {

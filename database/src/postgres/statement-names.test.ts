@@ -18,14 +18,14 @@ const add = prepared((db: Kysely<Tables>, note: { id: number; text: string }) =>
 const postgres = testEngines.find(({ engine }) => engine === 'postgresql')
 
 describe.runIf(postgres)('statements that are prepared', () => {
-  /** A database with one note and one connection, by way of what changes its answers. */
-  async function open(onAnswer?: (bytes: Buffer) => Buffer): Promise<Database<Tables>> {
+  /** A database with one note, by way of what changes its answers. */
+  async function open(onAnswer?: (bytes: Buffer) => Buffer, connectionsMax = 1): Promise<Database<Tables>> {
     if (!postgres) throw new Error('unreachable: it runs where PostgreSQL is')
     const { url, drop } = await postgres.create()
     onTestFinished(drop)
     const proxy = onAnswer && (await tcpProxy(url, { onAnswer }))
     if (proxy) onTestFinished(() => proxy.close())
-    const db = await openDatabase<Tables>({ url: proxy?.url ?? url, connectionsMax: 1 })
+    const db = await openDatabase<Tables>({ url: proxy?.url ?? url, connectionsMax })
     onTestFinished(() => db.destroy())
     await sql`create table notes (id bigint primary key, text text not null)`.execute(db)
     await add(db, { id: 1, text: 'one' })
@@ -80,6 +80,14 @@ describe.runIf(postgres)('statements that are prepared', () => {
       async tx => void (await Promise.all([add(tx, { id: 2, text: '' }), add(tx, { id: 3, text: '' })])),
     )
     expect(await db.selectFrom('notes').select('id').orderBy('id').execute()).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
+  })
+
+  test('are sent whole by all who had sent them at the same time', async () => {
+    const db = await open(undefined, 4)
+    const all = () => Promise.all([read(db), read(db), read(db), read(db)])
+    await all()
+    await sql`alter table notes add column tag text default 'new'`.execute(db)
+    for (const rows of await all()) expect(rows).toEqual([{ id: 1, text: 'one', tag: 'new' }])
   })
 
   test('fail with what the first of their message has failed with', async () => {

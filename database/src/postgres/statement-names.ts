@@ -20,7 +20,7 @@ export class StatementForgotten extends Error {
 export type StatementNames = {
   /** By which a session prepares a statement once, and then runs it without planning; undefined for what it plans anew. */
   of(statement: Statement): string | undefined
-  /** What a statement failed with, and whether that was its name: then it has none from now on. */
+  /** What a statement that was sent by a name failed with, and whether that was its name: then it has none from now on. */
   failure(statement: Statement, error: unknown): unknown
 }
 
@@ -38,9 +38,7 @@ export function statementNames(isUsed: boolean): StatementNames {
   return {
     of: nameOf,
     failure(statement, error) {
-      const isRefused =
-        error instanceof pg.DatabaseError && refusedCodes.has(error.code ?? '') && nameOf(statement) !== undefined
-      if (!isRefused) return error
+      if (!(error instanceof pg.DatabaseError && refusedCodes.has(error.code ?? ''))) return error
       names.set(statement.sql, undefined)
       return new StatementForgotten(error)
     },
