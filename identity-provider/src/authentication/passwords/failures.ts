@@ -1,3 +1,4 @@
+import { prepared } from '@gatehouse-id/database'
 import { ofSource, partsOf } from '../rate-limits/sources.ts'
 import type { PasswordPolicy } from '../password-settings/contract.ts'
 import type { Reading, Writing } from '../../foundation/tables/tables.ts'
@@ -23,17 +24,21 @@ export type Failures = {
   hasAny: boolean
 }
 
+const failuresBy = prepared(
+  (db: Reading, { projectId, own, ofAll }: { projectId: string; own: string; ofAll: string }) =>
+    db
+      .selectFrom('login_failures')
+      .select(['login_id', 'failures', 'last_at'])
+      .where('project_id', '=', projectId)
+      .where('login_id', 'in', [own, ofAll]),
+)
+
 export async function findFailures(
   db: Reading,
   { now, policy, ...selector }: PasswordSelector & At,
 ): Promise<Failures> {
   const { own, ofAll } = keysOf(selector)
-  const rows = await db
-    .selectFrom('login_failures')
-    .select(['login_id', 'failures', 'last_at'])
-    .where('project_id', '=', selector.projectId)
-    .where('login_id', 'in', [own, ofAll])
-    .execute()
+  const { rows } = await failuresBy(db, { projectId: selector.projectId, own, ofAll })
   function lockedForMs(key: string, attemptsMax: number): number {
     const row = rows.find(({ login_id }) => login_id === key)
     // A time in the future: the clock was set back.

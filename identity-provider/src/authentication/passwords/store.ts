@@ -1,3 +1,4 @@
+import { prepared } from '@gatehouse-id/database'
 import { type Selectable, sql } from 'kysely'
 import { raiseEpoch, updateUser } from '../../directory/index.ts'
 import { lockRow } from '../../foundation/rows/lock-row.ts'
@@ -6,13 +7,12 @@ import { flag, type Reading, type Tables, type Writing } from '../../foundation/
 export type PasswordRow = Selectable<Tables['user_passwords']>
 type Scope = { projectId: string; userId: string }
 
-export function findPassword(db: Reading, { projectId, userId }: Scope): Promise<PasswordRow | undefined> {
-  return db
-    .selectFrom('user_passwords')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+const passwordOf = prepared((db: Reading, { projectId, userId }: Scope) =>
+  db.selectFrom('user_passwords').selectAll().where('project_id', '=', projectId).where('user_id', '=', userId),
+)
+
+export async function findPassword(db: Reading, { projectId, userId }: Scope): Promise<PasswordRow | undefined> {
+  return (await passwordOf(db, { projectId, userId })).rows[0]
 }
 
 /** At most `limit` users with so many wrong passwords, or more, since the last right one, as far as they are counted. */
