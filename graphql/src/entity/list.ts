@@ -18,7 +18,7 @@ import {
 } from './pothos.ts'
 import { sentencesOf } from './sentences.ts'
 import { enumOf } from './values/types.ts'
-import { fieldReader, valueAt } from './values/values.ts'
+import { fieldReader, readerOf } from './values/values.ts'
 
 /** Criteria that are code: the fields of the filter, and which rows pass it. */
 export type MoreCriteria<Row> = {
@@ -62,9 +62,12 @@ export function listingOf<Row extends object>(
     }),
   })
   const orderType = registerOrder(builder, declaration)
+  // A page of others has such a list for each of its entries.
+  const usualSorting = sortingOf<Row>(declaration, undefined)
   function asked(args: Values): Asked<Row> {
     const { filter, orderBy, ...page } = args as PageArguments & { filter?: Values | null; orderBy?: Order | null }
-    return { filter: filter ?? {}, page, orderBy: orderBy ?? undefined, sorting: sortingOf(declaration, orderBy) }
+    const sorting = orderBy ? sortingOf<Row>(declaration, orderBy) : usualSorting
+    return { filter: filter ?? {}, page, orderBy: orderBy ?? undefined, sorting }
   }
   return {
     filter: filterType,
@@ -75,13 +78,9 @@ export function listingOf<Row extends object>(
     asked,
     page(rows, args) {
       const { filter, page, sorting } = asked(args)
-      const passes = passesOf<Row>(declaration, filter)
-      const passesMore = more?.passes?.(filter)
-      return connectionOfSorted(
-        page,
-        rows.filter(row => passes(row) && (passesMore?.(row) ?? true)),
-        sorting,
-      )
+      const conditions = [passesOf<Row>(declaration, filter), more?.passes?.(filter)].filter(one => one !== undefined)
+      const passing = conditions.length === 0 ? rows : rows.filter(row => conditions.every(passes => passes(row)))
+      return connectionOfSorted(page, passing, sorting)
     },
   }
 }
@@ -97,8 +96,8 @@ function fieldOf({ fields }: Declaration, name: string): Field {
   return field
 }
 
-function fieldValue(declaration: Declaration, name: string, row: object): unknown {
-  return fieldReader(name, fieldOf(declaration, name))(row)
+function readerIn(declaration: Declaration, name: string): (row: object) => unknown {
+  return fieldReader(name, fieldOf(declaration, name))
 }
 
 function nameOf(criterion: Criterion): string {
@@ -120,21 +119,24 @@ function criteriaFields(builder: Builder, t: InputFields, declaration: Listed): 
   )
 }
 
-/** Which rows pass the declared criteria. A text that is empty, and null, ask for nothing. */
-function passesOf<Row extends object>(declaration: Listed, filter: Values): (row: Row) => boolean {
+/** Which rows pass the declared criteria; undefined for all. A text that is empty, and null, ask for nothing. */
+function passesOf<Row extends object>(declaration: Listed, filter: Values): ((row: Row) => boolean) | undefined {
   const { search, criteria = {} } = declaration.list
   const asked = Object.entries(criteria).flatMap(([name, criterion]) => {
     const wanted = filter[name]
-    return wanted === undefined || wanted === null || wanted === '' ? [] : [{ field: nameOf(criterion), wanted }]
+    if (wanted === undefined || wanted === null || wanted === '') return []
+    return [{ read: readerIn(declaration, nameOf(criterion)), wanted }]
   })
   const text = typeof filter.text === 'string' ? filter.text : ''
+  const texts = text === '' ? [] : search.map(name => readerIn(declaration, name))
+  if (asked.length === 0 && text === '') return undefined
   return row =>
-    asked.every(({ field, wanted }) => {
-      const value = fieldValue(declaration, field, row)
+    asked.every(({ read, wanted }) => {
+      const value = read(row)
       return Array.isArray(wanted) ? wanted.includes(value) : wanted === value
     }) &&
     containsText(
-      search.flatMap(name => fieldValue(declaration, name, row) as string | string[]), // The type allows texts alone.
+      texts.flatMap(read => read(row) as string | string[]), // The type allows texts alone.
       text,
     )
 }
@@ -170,12 +172,14 @@ export function sortingOf<Row extends object>(
   orderBy: Order | null | undefined,
 ): Sorting<Row> {
   const { list, key = 'id' } = declaration
-  const idOf = (row: Row) => String(valueAt(row, key))
+  const readId = readerOf(key)
+  const idOf = (row: Row) => String(readId(row))
   const name = orderedField(declaration, orderBy)
   if (name === undefined) return { by: idOf, idOf }
+  const read = readerIn(declaration, name)
   return {
     by: row => {
-      const value = fieldValue(declaration, name, row)
+      const value = read(row)
       const isName = typeof value === 'string' && !list?.isCaseSensitive
       return isName ? sortableName(value) : (value as string | number) // Lists are ordered by texts and times.
     },

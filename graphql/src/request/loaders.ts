@@ -31,8 +31,9 @@ export function defineLoader<Key extends string, Value>(
   }
 
   return (context, key) => {
-    const loading = requests.get(context.request) ?? loadingOf(context)
-    requests.set(context.request, loading)
+    const known = requests.get(context.request)
+    const loading = known ?? loadingOf(context)
+    if (!known) requests.set(context.request, loading)
     const { asked, loader } = loading
     if (!asked.has(key)) asked.set(key, loader.load(key))
     return asked.get(key) as Value | Promise<Value> // Set above.

@@ -15,7 +15,7 @@ type Held = { tenantId: string; roleNames: readonly string[] }
  * above whose roles it inherits, else the project's.
  */
 export function heldRoles(context: Context, { tenantId, roleNames }: Held): Role[] | Promise<Role[]> {
-  const named = prefetchRoles([{ tenantId, roleNames }], context)
+  const named = roleNames.map(name => loadRolesNamed(context, name))
   return whenAllKnown(named, candidates => {
     const found = candidates.map(
       roles => roles.find(each => each.tenantId === tenantId) ?? inherited(context, tenantId, roles),

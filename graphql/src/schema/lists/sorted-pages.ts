@@ -12,49 +12,71 @@ export type Sorting<Entry> = {
 }
 
 /** A Relay connection over a list that was loaded as a whole; pages are read in both directions. */
-export function connectionOfSorted<Entry>(
-  page: PageArguments,
-  entries: readonly Entry[],
-  { by, idOf, isDescending = false }: Sorting<Entry>,
-) {
+export function connectionOfSorted<Entry>(page: PageArguments, entries: readonly Entry[], sorting: Sorting<Entry>) {
   const size = pageSize(page)
-  const sign = isDescending ? -1 : 1
-  const places = entries
-    .map(node => ({ node, place: [by(node), idOf(node)] as const }))
-    .sort((one, other) => sign * compare(one.place, other.place))
+  const sign = sorting.isDescending ? -1 : 1
   const after = page.after ? placeOf(page.after, 'after') : undefined
   const before = page.before ? placeOf(page.before, 'before') : undefined
-  const between = places.filter(
-    ({ place }) => (!after || sign * compare(place, after) > 0) && (!before || sign * compare(place, before) < 0),
-  )
+  const all = entries.map(node => new Edge(node, sorting))
+  if (all.length > 1) all.sort((one, other) => sign * compare(one.place, other.place))
+  const between =
+    after || before
+      ? all.filter(
+          ({ place }) => (!after || sign * compare(place, after) > 0) && (!before || sign * compare(place, before) < 0),
+        )
+      : all
   const isBackwards = typeof page.last === 'number'
-  const cut = isBackwards ? between.slice(-size) : between.slice(0, size)
-  const edges = cut.map(({ node, place }) => edgeOf(node, place))
-  const isCut = cut.length < between.length
+  const edges = isBackwards ? between.slice(-size) : between.slice(0, size)
+  const isCut = edges.length < between.length
   return {
     totalCount: entries.length,
     isTotalExact: true,
     edges,
-    pageInfo: {
+    pageInfo: new PageInfo(edges, {
       hasNextPage: isBackwards ? before !== undefined : isCut,
       hasPreviousPage: isBackwards ? isCut : after !== undefined,
-      get startCursor() {
-        return edges[0]?.cursor ?? null
-      },
-      get endCursor() {
-        return edges.at(-1)?.cursor ?? null
-      },
-    },
+    }),
   }
 }
 
-/** Cursors are made when they are asked for: lists inside a page mostly go without. */
-function edgeOf<Entry>(node: Entry, place: Place) {
-  return {
-    node,
-    get cursor() {
-      return cursorOf(place)
-    },
+/** Places are made when they are compared, cursors when they are asked for: lists inside a page mostly go without. */
+class Edge<Entry> {
+  readonly node: Entry
+  readonly #sorting: Sorting<Entry>
+  #place: Place | undefined
+
+  constructor(node: Entry, sorting: Sorting<Entry>) {
+    this.node = node
+    this.#sorting = sorting
+  }
+
+  get place(): Place {
+    this.#place ??= [this.#sorting.by(this.node), this.#sorting.idOf(this.node)]
+    return this.#place
+  }
+
+  get cursor(): string {
+    return cursorOf(this.place)
+  }
+}
+
+class PageInfo {
+  readonly hasNextPage: boolean
+  readonly hasPreviousPage: boolean
+  readonly #edges: readonly { cursor: string }[]
+
+  constructor(edges: readonly { cursor: string }[], has: { hasNextPage: boolean; hasPreviousPage: boolean }) {
+    this.#edges = edges
+    this.hasNextPage = has.hasNextPage
+    this.hasPreviousPage = has.hasPreviousPage
+  }
+
+  get startCursor(): string | null {
+    return this.#edges[0]?.cursor ?? null
+  }
+
+  get endCursor(): string | null {
+    return this.#edges.at(-1)?.cursor ?? null
   }
 }
 

@@ -50,8 +50,8 @@ class TextFormatsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     { type }: PothosOutputFieldConfig<Types>,
   ): GraphQLFieldResolver<unknown, Types['Context'], object> {
     if (!type.nullable || !isText(type)) return resolve
-    return (...asked) => {
-      const value = resolve(...asked)
+    return (parent, args, context, info) => {
+      const value = resolve(parent, args, context, info)
       return value instanceof Promise ? value.then(nullForEmpty) : nullForEmpty(value)
     }
   }

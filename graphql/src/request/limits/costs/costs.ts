@@ -107,12 +107,22 @@ export function fieldsOverLimit(costs: ReadonlyMap<string, Cost>): Set<string> {
 /** What was resolved: the fields of an answer, but no less than `least` and no more than `most`. */
 export function actualCost(data: unknown, { most, least }: Cost): number {
   let fields = 0
-  const rest = [data]
+  const rest: unknown[] = [data]
   for (let value = rest.pop(); value !== undefined && fields < most; value = rest.pop()) {
-    if (typeof value !== 'object' || value === null) continue
-    const within = Object.values(value)
-    if (!Array.isArray(value)) fields += within.length
-    for (const each of within) if (typeof each === 'object' && each !== null) rest.push(each)
+    if (Array.isArray(value)) {
+      for (const each of value) if (isValues(each)) rest.push(each)
+    } else if (isValues(value)) {
+      // A list of its values would take as long again as the walk.
+      for (const name in value) {
+        fields++
+        const within = value[name]
+        if (isValues(within)) rest.push(within)
+      }
+    }
   }
   return Math.min(most, Math.max(least, fields))
+}
+
+function isValues(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }
