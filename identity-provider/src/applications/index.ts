@@ -47,10 +47,15 @@ export {
   updateConsent,
 } from './inbound/inbound-consents/store.ts'
 export { mcpServerRows, readMcpServer } from './protected-resources/mcp-servers/store.ts'
-export { listGrants } from './oidc-records/grants.ts'
 export {
-  areThere,
-  consumeRecord,
+  type FoundAccount,
+  type FoundWith,
+  findRecordWithAccount,
+  findRecordWithGrant,
+} from './oidc-records/found-with.ts'
+export { listGrants } from './oidc-records/grants.ts'
+export { areThere, consumeRecord, type RequiredRecord } from './oidc-records/required.ts'
+export {
   deleteRecord,
   endRecord,
   isEnded,
@@ -60,12 +65,12 @@ export {
   findRecord,
   findRecordByUid,
   findRecordByUserCode,
-  findRecordWithGrant,
   insertRecord,
   listRecordsOfAccount,
   type NewRecord,
   type OidcRecord,
   recordPurpose,
+  upsertRecord,
   upsertRecords,
 } from './oidc-records/store.ts'
 export { TemplateDocument } from './registration-templates/contract.ts'

@@ -91,7 +91,7 @@ export {
   type TenantAuthorization,
   toGranted,
 } from './grants/grants.ts'
-export { listUserGrants } from './grants/user-grants.ts'
+export { grantsColumn, listUserGrants, readGrants } from './grants/user-grants.ts'
 export { hasSecondFactor } from './users/profile/user/has-second-factor.ts'
 export { type Address, addressIn, isAddress } from './users/profile/user/login-ids/address.ts'
 export { isAddressInUse, isAddressTaken } from './users/profile/user/login-ids/is-address-taken.ts'

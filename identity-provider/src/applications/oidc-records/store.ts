@@ -8,10 +8,8 @@ export function recordPurpose(projectId: string, model: string): string {
   return `oidc ${projectId} ${model}`
 }
 
-const grantModel = 'Grant'
-
 export type OidcRecord = Selectable<Tables['oidc_records']>
-type RecordSelector = { projectId: string; model: string; id: string }
+export type RecordSelector = { projectId: string; model: string; id: string }
 
 /** `waitsIn`: the epoch of the account in which it is good; undefined for what does not end with an epoch. */
 export type NewRecord = Omit<OidcRecord, 'account_epoch'> & { waitsIn: number | 'present' | undefined }
@@ -33,7 +31,7 @@ function withEpoch(row: Row) {
 }
 
 /** A record that does not wait, or whose account has had no other epoch since. */
-const isOfThisEpoch = sql<boolean>`(oidc_records.account_epoch = 0 or exists (
+export const isOfThisEpoch = sql<boolean>`(oidc_records.account_epoch = 0 or exists (
   select 1 from users
   where users.project_id = oidc_records.project_id and users.id = oidc_records.account_id
     and users.credential_epoch + 1 = oidc_records.account_epoch
@@ -69,17 +67,26 @@ function createUpsertOf(count: number) {
           .doUpdateSet(({ ref }) => Object.fromEntries(columns.slice(3).map(name => [name, ref(`excluded.${name}`)]))),
       ),
   )
-  return (tx: Reading, rows: readonly Row[]) =>
-    run(tx, Object.fromEntries(rows.flatMap((row, at) => columns.map(name => [name + at, row[name]]))))
+  const valuesOf = (rows: readonly Row[]) =>
+    Object.fromEntries(rows.flatMap((row, at) => columns.map(name => [name + at, row[name]])))
+  return {
+    now: (db: Reading, rows: readonly Row[]) => run(db, valuesOf(rows)),
+    later: (tx: Writing, rows: readonly Row[]) => run.later(tx, valuesOf(rows)),
+  }
 }
 
-/** Stores them in place of those that are there; of two with one id, the later one. */
-export async function upsertRecords(tx: Reading, records: readonly NewRecord[]): Promise<void> {
+/** Stores it in place of one that is there. */
+export async function upsertRecord(db: Reading, record: NewRecord): Promise<void> {
+  await upsertsOf[0]?.now(db, [toRow(record)])
+}
+
+/** Stores them in place of those that are there; of two with one id, the later one. Sent with the next statement. */
+export async function upsertRecords(tx: Writing, records: readonly NewRecord[]): Promise<void> {
   const byId = new Map(records.map(record => [`${record.project_id} ${record.model} ${record.id}`, record]))
   const rows = [...byId.values()].map(toRow)
   while (rows.length > 0) {
     const some = rows.splice(0, recordsMax)
-    await upsertsOf[some.length - 1]?.(tx, some)
+    await upsertsOf[some.length - 1]?.later(tx, some)
   }
 }
 
@@ -104,53 +111,6 @@ export async function findRecord(
   return (await byId(db, { projectId, model, id })).rows[0]
 }
 
-/** Grants do not wait, and have neither a grant nor ids for others. */
-const withGrant = prepared((db: Reading, { projectId, model, id }: RecordSelector) =>
-  db
-    .selectFrom('oidc_records')
-    .leftJoin('oidc_records as granted', join =>
-      join
-        .onRef('granted.project_id', '=', 'oidc_records.project_id')
-        .on('granted.model', '=', grantModel)
-        .onRef('granted.id', '=', 'oidc_records.grant_id')
-        .on('granted.account_epoch', '=', 0),
-    )
-    .selectAll('oidc_records')
-    .select([
-      'granted.payload as granted_payload',
-      'granted.account_id as granted_account_id',
-      'granted.expires_at as granted_expires_at',
-      'granted.consumed_at as granted_consumed_at',
-    ])
-    .where('oidc_records.project_id', '=', projectId)
-    .where('oidc_records.model', '=', model)
-    .where('oidc_records.id', '=', id)
-    .where(isOfThisEpoch),
-)
-
-/** What was given by a grant, and that grant where it is there still. */
-export async function findRecordWithGrant(
-  db: Reading,
-  { projectId, model, id }: RecordSelector,
-): Promise<{ record: OidcRecord; grant: OidcRecord | undefined } | undefined> {
-  const [found] = (await withGrant(db, { projectId, model, id })).rows
-  if (!found) return undefined
-  const { granted_payload, granted_account_id, granted_expires_at, granted_consumed_at, ...record } = found
-  if (granted_payload === null || granted_account_id === null || granted_expires_at === null)
-    return { record, grant: undefined }
-  const grant = {
-    project_id: projectId,
-    model: grantModel,
-    id: record.grant_id,
-    payload: granted_payload,
-    account_id: granted_account_id,
-    expires_at: granted_expires_at,
-    consumed_at: granted_consumed_at,
-    ...{ grant_id: '', uid: '', user_code: '', account_epoch: 0 },
-  }
-  return { record, grant }
-}
-
 const byUid = prepared((db: Reading, { projectId, model, uid }: { projectId: string; model: string; uid: string }) =>
   of(db, projectId, model).where('uid', '=', uid),
 )
@@ -167,25 +127,6 @@ export function findRecordByUserCode(
   { projectId, model, userCode }: { projectId: string; model: string; userCode: string },
 ): Promise<OidcRecord | undefined> {
   return of(db, projectId, model).where('user_code', '=', userCode).executeTakeFirst()
-}
-
-const consuming = prepared((db: Reading, { projectId, model, id, now }: RecordSelector & { now: number }) =>
-  db
-    .updateTable('oidc_records')
-    .set({ consumed_at: now })
-    .where('project_id', '=', projectId)
-    .where('model', '=', model)
-    .where('id', '=', id)
-    .where('consumed_at', 'is', null)
-    .where(isOfThisEpoch),
-)
-
-/** Marks a record as used; false when it was used before, so that only one of two concurrent uses of a code wins. */
-export async function consumeRecord(
-  db: Reading,
-  { projectId, model, id, now }: RecordSelector & { now: number },
-): Promise<boolean> {
-  return (await consuming(db, { projectId, model, id, now })).numAffectedRows === 1n
 }
 
 export async function deleteRecord(db: Reading, { projectId, model, id }: RecordSelector): Promise<void> {
@@ -232,31 +173,6 @@ export function listRecordsOfAccount(
   { projectId, accountId, model }: { projectId: string; accountId: string; model: string },
 ): Promise<OidcRecord[]> {
   return of(db, projectId, model).where('account_id', '=', accountId).execute()
-}
-
-/** Whether all of them are there; a session also under another id, which it gets as its user signs in again. */
-export async function areThere(
-  tx: Writing,
-  { projectId, records }: { projectId: string; records: readonly Pick<OidcRecord, 'model' | 'id' | 'uid'>[] },
-): Promise<boolean> {
-  if (records.length === 0) return true
-  const found = await tx
-    .selectFrom('oidc_records')
-    .select(['model', 'id', 'uid'])
-    .where('project_id', '=', projectId)
-    .where(({ or, and, eb }) =>
-      or(
-        records.map(({ model, id, uid }) =>
-          and([eb('model', '=', model), model === 'Session' ? eb('uid', '=', uid) : eb('id', '=', id)]),
-        ),
-      ),
-    )
-    .execute()
-  return records.every(record =>
-    found.some(({ model, id, uid }) =>
-      model !== record.model ? false : model === 'Session' ? uid === record.uid : id === record.id,
-    ),
-  )
 }
 
 function of(db: Reading, projectId: string, model: string) {

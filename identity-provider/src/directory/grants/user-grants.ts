@@ -1,19 +1,52 @@
-import { sql } from 'kysely'
+import { isSqlite } from '@gatehouse-id/database'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Reading } from '../../foundation/tables/tables.ts'
-import { createListGrants } from './grants.ts'
+import { createListGrants, type Grant, type Granted, toGranted } from './grants.ts'
 
 /** The grants of users. */
-export const listUserGrants = createListGrants(ofUsers)
+export const listUserGrants = createListGrants((db, projectId, userIds) =>
+  ofUsers(db, projectId, userIds).orderBy('tenantId').orderBy('roleName'),
+)
 
-function ofUsers(db: Reading, projectId: string, userIds: string[]) {
+/** The grants of one user as JSON, in the same order: a column of a statement that reads something of this user. */
+export function grantsColumn(
+  db: Reading,
+  { projectId, userId }: { projectId: string; userId: Expression<string> },
+): RawBuilder<string> {
+  const [list, entry] = isSqlite(db) ? ['json_group_array', 'json_object'] : ['json_agg', 'json_build_object']
+  const values = sql.join(grantColumns.flatMap(name => [sql.lit(name), sql.ref(`granted.${name}`)]))
+  const order = sql`order by ${sql.ref('granted.tenantId')}, ${sql.ref('granted.roleName')}`
+  const ofUser = ofUsers(db, projectId, [userId])
+  return sql`(
+    select coalesce(cast(${sql.raw(list)}(${sql.raw(entry)}(${values}) ${order}) as text), '[]') from ${ofUser} as granted
+  )`
+}
+
+/** What the grants add up to that `grantsColumn` has read. */
+export function readGrants(column: string): Granted {
+  return toGranted(JSON.parse(column) as Grant[])
+}
+
+const grantColumns = [
+  'holderId',
+  'tenantId',
+  'tenantName',
+  'isTenantDisabled',
+  'roleName',
+  'permissionNames',
+  'ssoAppId',
+] as const satisfies (keyof Grant)[]
+
+/** Their ids, or where a statement has one. */
+type UserIds = readonly (string | Expression<string>)[]
+
+function ofUsers(db: Reading, projectId: string, userIds: UserIds) {
   return ofProject(db, projectId, userIds)
     .unionAll(ofTenants(db, projectId, userIds))
     .unionAll(ofApplications(db, projectId, userIds))
-    .orderBy('tenantId')
-    .orderBy('roleName')
 }
 
-function ofProject(db: Reading, projectId: string, userIds: string[]) {
+function ofProject(db: Reading, projectId: string, userIds: UserIds) {
   return (
     db
       .selectFrom('user_roles as held')
@@ -36,7 +69,7 @@ function ofProject(db: Reading, projectId: string, userIds: string[]) {
   )
 }
 
-function ofTenants(db: Reading, projectId: string, userIds: string[]) {
+function ofTenants(db: Reading, projectId: string, userIds: UserIds) {
   return (
     db
       .selectFrom('user_tenants as member')
@@ -77,7 +110,7 @@ function ofTenants(db: Reading, projectId: string, userIds: string[]) {
   )
 }
 
-function ofApplications(db: Reading, projectId: string, userIds: string[]) {
+function ofApplications(db: Reading, projectId: string, userIds: UserIds) {
   return db
     .selectFrom('user_sso_applications as held')
     .select([

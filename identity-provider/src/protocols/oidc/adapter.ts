@@ -11,16 +11,19 @@ import {
   findRecord,
   findRecordByUid,
   findRecordByUserCode,
+  findRecordWithAccount,
   findRecordWithGrant,
   insertRecord,
   isEnded,
   type OidcRecord,
 } from '../../applications/index.ts'
 import { createSealing } from './records.ts'
-import type { PendingWrites } from './requests/pending-writes.ts'
+import { consumedAlready, type PendingWrites } from './requests/pending-writes.ts'
 
 /** What is given by a grant, which the provider asks for next. */
 const grantedModels = ['AccessToken', 'AuthorizationCode', 'RefreshToken']
+/** What leads to a user, where one is asked for. */
+const modelsOfUsers = [...grantedModels, 'Session']
 
 /** They are used up by the transaction that stores what they are exchanged for, or by none. */
 const exchangedModels = ['AuthorizationCode', 'RefreshToken']
@@ -55,15 +58,15 @@ export function createAdapter(
       return found === 'ended' ? undefined : found
     }
 
-    async function findWithGrant(id: string): Promise<OidcRecord | undefined> {
-      const found = await findRecordWithGrant(db, which(id))
-      if (found?.grant) pendingWrites.readAhead(found.grant)
-      return found?.record
-    }
-
     async function find(id: string): Promise<OidcRecord | undefined> {
-      if (grantedModels.includes(model)) return findWithGrant(id)
-      return pendingWrites.takeAhead(model, digest(id)) ?? findRecord(db, which(id))
+      const findWith =
+        pendingWrites.asksOfUser() && modelsOfUsers.includes(model)
+          ? findRecordWithAccount
+          : grantedModels.includes(model) && findRecordWithGrant
+      if (!findWith) return pendingWrites.takeAhead(model, digest(id)) ?? findRecord(db, which(id))
+      const found = await findWith(db, which(id))
+      if (found) pendingWrites.readAhead(found)
+      return found?.record
     }
 
     return {
@@ -85,13 +88,11 @@ export function createAdapter(
       findByUserCode: userCode => read(() => findRecordByUserCode(db, { projectId, model, userCode })),
       async consume(id) {
         const used = { ...which(id), now: clock() }
-        async function run(tx: Writing): Promise<void> {
-          // Two concurrent exchanges of one code both find it unused; only the first gets tokens (RFC 6749 §4.1.2).
-          if (!(await consumeRecord(tx, used))) throw new errors.InvalidGrant(`${model} was consumed already`)
-        }
-        if (exchangedModels.includes(model)) return pendingWrites.add({ model, run })
+        if (exchangedModels.includes(model)) return pendingWrites.add({ model, used })
         await pendingWrites.flush()
-        await transact(db, run)
+        await transact(db, async tx => {
+          if (!(await consumeRecord(tx, used))) throw consumedAlready(used)
+        })
       },
       destroy(id) {
         const one = which(id)

@@ -13,7 +13,7 @@ import {
   type NewRecord,
   type OidcRecord,
   recordPurpose,
-  upsertRecords,
+  upsertRecord,
 } from '../../applications/index.ts'
 
 /** A code, or a proof, that was used before. */
@@ -78,7 +78,7 @@ export function createRecords({ db, clock, encryption }: Dependencies, projectId
     return {
       async upsert(id, payload, expiresIn) {
         const record = recordOf(id, payload, expiresIn)
-        if (model !== 'ReplayDetection') return upsertRecords(db, [record])
+        if (model !== 'ReplayDetection') return upsertRecord(db, record)
         // Of two uses of one proof at once (RFC 9449 §11.1), both find no record; only the first one stores it.
         if (!(await insertRecord(db, record))) throw new UsedAlready('the proof was used already')
       },

@@ -168,10 +168,10 @@ describe.each(everyMigratedEngine.filter(({ engine }) => engine === 'postgresql'
     tags: ['every-engine'],
   }, async () => {
     expect(await countsOfCodeFlow(create)).toEqual({
-      authorize: { waits: 8, statements: 9 },
-      token: { waits: 8, statements: 8 },
-      refresh: { waits: 8, statements: 8 },
-      userinfo: { waits: 3, statements: 4 },
+      authorize: { waits: 6, statements: 7 },
+      token: { waits: 5, statements: 5 },
+      refresh: { waits: 5, statements: 5 },
+      userinfo: { waits: 2, statements: 2 },
       introspection: { waits: 2, statements: 2 },
     })
   })

@@ -1,11 +1,19 @@
 import { together } from '@gatehouse-id/database'
 import type { Client, FindAccount, KoaContextWithOIDC } from 'oidc-provider'
 import type { Db } from '../../../foundation/tables/tables.ts'
-import { type Account, accountOf, findGranted, findUserById, type UserRow } from '../../../directory/index.ts'
+import {
+  type Account,
+  accountOf,
+  findGranted,
+  findUserById,
+  type Granted,
+  type UserRow,
+} from '../../../directory/index.ts'
 import { authorizationClaims, mappedClaims, type ScopeClaims, tenantOf } from '../../../tokens/index.ts'
 import { type ClientPolicy, policyOf } from '../clients/policy.ts'
 import { interactiveRoutes } from '../issuers/interactive-routes.ts'
 import type { MayEnter } from '../issuers/may-enter.ts'
+import type { PendingWrites } from '../requests/pending-writes.ts'
 
 const authorization = ['roles', 'permissions', 'tenants', 'dct']
 
@@ -30,15 +38,25 @@ export function claimsOfScopes(scopeClaims: readonly ScopeClaims[]): Record<stri
   return Object.fromEntries(standard)
 }
 
-type Options = { projectId: string; scopeClaims: readonly ScopeClaims[] }
+type Options = {
+  projectId: string
+  scopeClaims: readonly ScopeClaims[]
+  pendingWrites: Pick<PendingWrites, 'takeAccount'>
+}
 /** Whether a user may be told of to a client, where more decides than the user alone. */
 type IsLetIn = (user: Account['user']) => Promise<boolean>
 
 /** The user of a subject, as a client gets to know them; undefined when deleted, disabled, or not let in. */
-export function createLoadAccount(db: Db, { projectId, scopeClaims }: Options) {
-  return async (client: Client | undefined, subject: string, isLetIn: IsLetIn) => {
+export function createLoadAccount(db: Db, { projectId, scopeClaims, pendingWrites }: Options) {
+  async function find(subject: string): Promise<[UserRow | undefined, Granted]> {
+    const ahead = pendingWrites.takeAccount(subject)
+    if (ahead) return [ahead.row, ahead.granted]
     const which = { projectId, userId: subject }
-    const [row, granted] = await together(db, [one => findUserById(one, which), one => findGranted(one, which)])
+    return together(db, [one => findUserById(one, which), one => findGranted(one, which)])
+  }
+
+  return async (client: Client | undefined, subject: string, isLetIn: IsLetIn) => {
+    const [row, granted] = await find(subject)
     if (!row || row.status === 'disabled') return undefined
     const account = accountOf(row, granted)
     if (!(await isLetIn(account.user))) return undefined

@@ -3,7 +3,14 @@ import { transact } from '@gatehouse-id/database'
 import { errors } from 'oidc-provider'
 import { lockUser, type UserRow } from '../../../directory/index.ts'
 import type { Db, Writing } from '../../../foundation/tables/tables.ts'
-import { areThere, type NewRecord, type OidcRecord, upsertRecords } from '../../../applications/index.ts'
+import {
+  areThere,
+  consumeRecord,
+  type FoundAccount,
+  type NewRecord,
+  type OidcRecord,
+  upsertRecords,
+} from '../../../applications/index.ts'
 
 type Found = Pick<OidcRecord, 'model' | 'id' | 'uid' | 'account_id' | 'account_epoch' | 'grant_id'>
 /** The users who are locked, by their ids. */
@@ -18,24 +25,31 @@ type Write = {
   | { run: (tx: Writing, locked: LockedUsers) => Promise<void> }
   /** What is stored; several that follow each other in one statement. */
   | { record: NewRecord }
+  /** What the rest is exchanged for: it is used up, or nothing is stored. */
+  | { used: Used }
 )
+type Used = { projectId: string; model: string; id: string; now: number }
 
 /** What one request stores, in one transaction before it is answered: each commit waits for the disk. */
 export type PendingWrites = {
   /** Must come before everything that stores. */
-  middleware(ctx: unknown, next: () => Promise<void>): Promise<void>
-  /** A request that stores nothing. */
-  reading<Answer>(answer: () => Promise<Answer>): Promise<Answer>
+  middleware(ctx: { path: string }, next: () => Promise<void>): Promise<void>
+  /** A request that stores nothing; `asksOfUser`: of whom a record is, will be asked. */
+  reading<Answer>(answer: () => Promise<Answer>, options: { asksOfUser: boolean }): Promise<Answer>
   /** Stores at the end of the request; at once outside of one. */
   add(write: Write): Promise<void>
   /** Stores now what the request has added, if there is something of this model, or of any. */
   flush(model?: string): Promise<void>
   /** The request goes on because of this record. */
   note(record: OidcRecord): void
-  /** A record that was read together with another one, for whoever asks for it next. */
-  readAhead(record: OidcRecord): void
+  /** Whether the request will ask for the user of its record. */
+  asksOfUser(): boolean
+  /** What was read together with a record, for whoever asks for it next. */
+  readAhead(ahead: Ahead): void
   /** The record that was read ahead, once, unless the request has stored something since. */
   takeAhead(model: string, id: string): OidcRecord | undefined
+  /** The same of the user. */
+  takeAccount(userId: string): FoundAccount | undefined
   /**
    * Locks the users of all that the request goes on because of: it has to be there still, or a session that ended
    * meanwhile would be stored again.
@@ -44,16 +58,21 @@ export type PendingWrites = {
   requireNoted(tx: Writing): Promise<LockedUsers>
 }
 
-type Exchange = { writes: Write[]; found: Map<string, Found>; ahead: OidcRecord | undefined }
+type Ahead = { grant?: OidcRecord | undefined; account?: FoundAccount | undefined }
+type Exchange = { writes: Write[]; found: Map<string, Found>; ahead: Ahead; asksOfUser: boolean }
 
-function newExchange(): Exchange {
-  return { writes: [], found: new Map(), ahead: undefined }
+function newExchange(asksOfUser = false): Exchange {
+  return { writes: [], found: new Map(), ahead: {}, asksOfUser }
 }
+
+/** Nothing is written there between the record that leads to a user and the question who that is. */
+const asksOfUser = /\/oauth2\/v1\/(?:[\w.-]+\/)*(?:authorize|token|userinfo)$/
 
 export function createPendingWrites(db: Db, projectId: string): PendingWrites {
   const requests = new AsyncLocalStorage<Exchange>()
 
-  async function requireNoted(tx: Writing): Promise<LockedUsers> {
+  /** The users of all that the request goes on because of; and what of it does not end with an epoch of theirs. */
+  async function lockNoted(tx: Writing): Promise<{ locked: LockedUsers; others: Found[] }> {
     const locked = new Map<string, UserRow>()
     const found = [...(requests.getStore()?.found.values() ?? [])]
     const waiting = found.filter(({ account_epoch: epoch }) => epoch !== 0)
@@ -64,31 +83,47 @@ export function createPendingWrites(db: Db, projectId: string): PendingWrites {
       if (!user || own.some(({ account_epoch: epoch }) => epoch !== user.credential_epoch + 1)) throw endedMeanwhile()
       locked.set(userId, user)
     }
-    const others = found.filter(({ account_epoch: epoch }) => epoch === 0)
+    return { locked, others: found.filter(({ account_epoch: epoch }) => epoch === 0) }
+  }
+
+  async function requireNoted(tx: Writing): Promise<LockedUsers> {
+    const { locked, others } = await lockNoted(tx)
     if (!(await areThere(tx, { projectId, records: others }))) throw endedMeanwhile()
     return locked
+  }
+
+  /** Two concurrent exchanges of one code both find it unused; only the first gets tokens (RFC 6749 §4.1.2). */
+  async function use(tx: Writing, used: Used): Promise<LockedUsers> {
+    const { locked, others } = await lockNoted(tx)
+    const needs = others.filter(({ model, id }) => model !== used.model || id !== used.id)
+    if (await consumeRecord(tx, { ...used, needs })) return locked
+    if (!(await areThere(tx, { projectId, records: others }))) throw endedMeanwhile()
+    throw consumedAlready(used)
   }
 
   async function flush(model?: string): Promise<void> {
     const exchange = requests.getStore() ?? newExchange()
     const { writes, found } = exchange
     if (writes.length === 0 || (model !== undefined && writes.every(write => write.model !== model))) return
-    exchange.ahead = undefined
+    exchange.ahead = {}
     const due = writes.splice(0)
     await transact(db, async tx => {
-      const locked = due.some(({ isOfAccount }) => isOfAccount) ? await requireNoted(tx) : nobody
-      await writeAll(tx, due, locked)
+      if (!due.some(({ isOfAccount }) => isOfAccount)) return writeAll(tx, due, nobody)
+      const at = due.findIndex(write => 'used' in write)
+      const first = due[at]
+      const locked = first && 'used' in first ? await use(tx, first.used) : await requireNoted(tx)
+      await writeAll(tx, at === -1 ? due : due.toSpliced(at, 1), locked)
     })
     for (const [key, record] of found) if (due.some(({ ends }) => ends?.(record))) found.delete(key)
   }
 
   return {
-    middleware: (_, next) =>
-      requests.run(newExchange(), async () => {
+    middleware: ({ path }, next) =>
+      requests.run(newExchange(asksOfUser.test(path)), async () => {
         await next()
         await flush()
       }),
-    reading: answer => requests.run(newExchange(), answer),
+    reading: (answer, options) => requests.run(newExchange(options.asksOfUser), answer),
     async add(write) {
       const exchange = requests.getStore()
       if (exchange) exchange.writes.push(write)
@@ -98,16 +133,24 @@ export function createPendingWrites(db: Db, projectId: string): PendingWrites {
     note(record) {
       if (record.account_id !== '') requests.getStore()?.found.set(`${record.model} ${record.id}`, record)
     },
-    readAhead(record) {
+    asksOfUser: () => requests.getStore()?.asksOfUser ?? false,
+    readAhead(ahead) {
       const exchange = requests.getStore()
-      if (exchange) exchange.ahead = record
+      if (exchange) exchange.ahead = ahead
     },
     takeAhead(model, id) {
-      const exchange = requests.getStore()
-      const ahead = exchange?.ahead
-      if (!exchange || ahead?.model !== model || ahead.id !== id) return undefined
-      exchange.ahead = undefined
-      return ahead
+      const { ahead } = requests.getStore() ?? newExchange()
+      const { grant } = ahead
+      if (grant?.model !== model || grant.id !== id) return undefined
+      delete ahead.grant
+      return grant
+    },
+    takeAccount(userId) {
+      const { ahead } = requests.getStore() ?? newExchange()
+      const { account } = ahead
+      if (account?.row.id !== userId) return undefined
+      delete ahead.account
+      return account
     },
     requireNoted,
   }
@@ -119,13 +162,19 @@ const nobody: LockedUsers = new Map()
 async function writeAll(tx: Writing, writes: readonly Write[], locked: LockedUsers): Promise<void> {
   const records: NewRecord[] = []
   for (const write of writes) {
-    if ('record' in write) records.push(write.record)
-    else {
-      await upsertRecords(tx, records.splice(0))
-      await write.run(tx, locked)
+    if ('record' in write) {
+      records.push(write.record)
+      continue
     }
+    await upsertRecords(tx, records.splice(0))
+    if ('run' in write) await write.run(tx, locked)
+    else if (!(await consumeRecord(tx, write.used))) throw consumedAlready(write.used)
   }
   await upsertRecords(tx, records)
+}
+
+export function consumedAlready({ model }: Used) {
+  return new errors.InvalidGrant(`${model} was consumed already`)
 }
 
 function endedMeanwhile() {

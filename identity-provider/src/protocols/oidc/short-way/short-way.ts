@@ -26,20 +26,24 @@ const headersOfProvider = {
   'access-control-expose-headers': 'WWW-Authenticate',
 }
 
+type Endpoint = {
+  answering: Answering
+  /** Whether it answers as the provider does, with its headers. */
+  isOfProvider: boolean
+  asksOfUser: boolean
+}
+
 /**
  * Userinfo and introspection, which applications ask for again and again, without the context, the cookies and the middleware of
  * the provider. It answers what is in order and usual, and nothing else: whatever is refused, and whatever is rare, goes on
  * to the provider as it came (`docs/decisions/oidc.md`).
  */
-function createShortWay(
-  { reading }: PendingWrites,
-  endpoints: Record<string, { answering: Answering; isOfProvider: boolean }>,
-): ShortWay {
+function createShortWay({ reading }: PendingWrites, endpoints: Record<string, Endpoint>): ShortWay {
   const answers = new Map(Object.entries(endpoints))
   return async (request, response) => {
     const endpoint = answers.get(`${request.method} ${request.url}`)
     if (!endpoint || unusualHeaders.some(name => name in request.headers)) return false
-    const answer = await reading(() => endpoint.answering(request)).then(inOrder, outageOf(request))
+    const answer = await reading(() => endpoint.answering(request), endpoint).then(inOrder, outageOf(request))
     if (!answer) return false
     const { status, body } = answer
     const sent = { ...(endpoint.isOfProvider ? headersOfProvider : headers), ...answer.headers }
@@ -49,16 +53,11 @@ function createShortWay(
 }
 
 /** Of opaque tokens, at the issuer of the project and of its applications. */
-export function shortWayOf(
-  provider: Provider,
-  { pendingWrites, ...options }: UserinfoOptions & { pendingWrites: PendingWrites },
-): ShortWay {
-  return createShortWay(pendingWrites, {
-    'GET /oauth2/v1/userinfo': { answering: createUserinfo(provider, options), isOfProvider: true },
-    'POST /oauth2/v1/introspect': {
-      answering: createIntrospection(provider, describeOpaque(provider)),
-      isOfProvider: true,
-    },
+export function shortWayOf(provider: Provider, options: UserinfoOptions): ShortWay {
+  const introspection = createIntrospection(provider, describeOpaque(provider))
+  return createShortWay(options.pendingWrites, {
+    'GET /oauth2/v1/userinfo': { answering: createUserinfo(provider, options), isOfProvider: true, asksOfUser: true },
+    'POST /oauth2/v1/introspect': { answering: introspection, isOfProvider: true, asksOfUser: false },
   })
 }
 
@@ -77,8 +76,12 @@ export function shortWayOfInbound(
 ): ShortWay {
   const userinfo: Answering = async ({ headers: { authorization } }) => claimsOf?.(bearerOf(authorization))
   return createShortWay(pendingWrites, {
-    ...(claimsOf && { [`GET ${routes.userinfo}`]: { answering: userinfo, isOfProvider: false } }),
-    [`POST ${routes.introspection}`]: { answering: createIntrospection(provider, describe), isOfProvider: true },
+    ...(claimsOf && { [`GET ${routes.userinfo}`]: { answering: userinfo, isOfProvider: false, asksOfUser: false } }),
+    [`POST ${routes.introspection}`]: {
+      answering: createIntrospection(provider, describe),
+      isOfProvider: true,
+      asksOfUser: false,
+    },
   })
 }
 

@@ -5,9 +5,15 @@ import { isAssigned } from '../../../applications/index.ts'
 import type { ScopeClaims } from '../../../tokens/index.ts'
 import { policyOf } from '../clients/policy.ts'
 import { createLoadAccount } from '../grants/account.ts'
+import type { PendingWrites } from '../requests/pending-writes.ts'
 import { type Answering, bearerOf, findAccessToken, opaque } from './token.ts'
 
-export type UserinfoOptions = { db: Db; projectId: string; scopeClaims: readonly ScopeClaims[] }
+export type UserinfoOptions = {
+  db: Db
+  projectId: string
+  scopeClaims: readonly ScopeClaims[]
+  pendingWrites: PendingWrites
+}
 
 /** The claims of scopes, as oidc-provider has them; its types leave the class out. */
 type Claims = new (
