@@ -4,10 +4,10 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type Measured, measure } from '../requests/load.ts'
+import { type Measured, measure, residentMib } from '../requests/load.ts'
 import { dsl, readersOfReport, seedRelations, type RelationContext, relationContextOf } from '../seeds/relations.ts'
 import { startServer } from '../requests/server-process.ts'
-import { type Manage, managed, residentMib, untilInMemory } from './server.ts'
+import { type Manage, managed, untilInMemory } from './server.ts'
 
 const sizes = (process.env.BENCH_RELATIONS ?? '10000,100000,1000000').split(',').map(Number)
 const connections = 16

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { startPostgres } from '../../scripts/postgres.mjs'
-import { measure } from '../requests/load.ts'
+import { measure, residentMib } from '../requests/load.ts'
 import { startServer } from '../requests/server-process.ts'
 import { dsl, type RelationContext, relationContextOf, relationStatements } from '../seeds/relations.ts'
-import { managed, residentMib, untilInMemory } from './server.ts'
+import { managed, untilInMemory } from './server.ts'
 
 /** Of fewer relations a node keeps no snapshot. */
 const snapshotMin = 50_000

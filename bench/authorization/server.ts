@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { createSend } from '../requests/load.ts'
 import type { ServerProcess } from '../requests/server-process.ts'
 
@@ -21,9 +20,4 @@ export async function untilInMemory(manage: Manage, questions: unknown[]) {
     quick = performance.now() - startedAt < 10 ? quick + 1 : 0
     await new Promise(resolve => setTimeout(resolve, 50))
   }
-}
-
-export function residentMib(pid: number): number {
-  const kib = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Math.round(Number(kib) / 1024)
 }

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { paths } from './paths.ts'
 import { createBrowsers } from '../oidc/browser.ts'
-import { measure, processorMs } from '../requests/load.ts'
+import { measure, processorMs, residentMib } from '../requests/load.ts'
 import { startServer } from '../requests/server-process.ts'
 import { startKeycloak } from './keycloak.ts'
 import { startOpenFga } from './openfga.ts'
@@ -171,10 +171,6 @@ function postmasterOf(url: string): number {
   const { port } = new URL(url)
   const listening = execFileSync('pgrep', ['-f', `postgres .*-p ${port} `], { encoding: 'utf8' })
   return Number(listening.trim().split('\n')[0])
-}
-
-function residentMib(pid: number): number {
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 }
 
 function median(values: number[]): number {

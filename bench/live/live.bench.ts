@@ -5,11 +5,10 @@
  */
 import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createSend } from '../requests/load.ts'
+import { createSend, residentKib } from '../requests/load.ts'
 import type { Report, Task } from './clients.ts'
 import { startServer } from '../requests/server-process.ts'
 
@@ -22,10 +21,6 @@ const targets = { p95Ms: 100, memoryKB: 20 }
 
 const query = 'subscription { auditEventAdded { databaseId action occurredAt data actor { name } } }'
 const event = '/v1/mgmt/audit/event'
-
-function residentKB(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
-}
 
 function ask<Answer>(child: ChildProcess, message: Task | 'report'): Promise<Answer> {
   child.send(message)
@@ -51,11 +46,11 @@ async function measure(name: string, server: { url: string; pid: number }, beare
   )
   // The first connections pay for code and buffers that all later ones share.
   await delay(2_000)
-  const before = residentKB(server.pid)
+  const before = residentKib(server.pid)
   for (const [index, client] of clients.entries())
     await ask<Report>(client, { port, authorizations: shares[index] ?? [], query })
   await delay(3_000)
-  const memoryKB = (residentKB(server.pid) - before) / subscribers
+  const memoryKB = (residentKib(server.pid) - before) / subscribers
   const sending: Promise<unknown>[] = []
   async function sendFor(time: number) {
     const startedAt = performance.now()
@@ -72,7 +67,7 @@ async function measure(name: string, server: { url: string; pid: number }, beare
   const reports = await Promise.all(
     clients.map(client => ask<Exclude<Report, { subscribed: number }>>(client, 'report')),
   )
-  const memoryLoadedKB = (residentKB(server.pid) - before) / subscribers
+  const memoryLoadedKB = (residentKib(server.pid) - before) / subscribers
   for (const client of clients) client.disconnect()
   const worst = (key: 'p50' | 'p95' | 'p99' | 'max') => Math.max(...reports.map(report => report[key]))
   return {

@@ -1,11 +1,12 @@
 // What `gatehouse-id import` takes for BENCH_USERS (a million) users of a file, with hashes of bcrypt where BENCH_HASHES is set, into
 // SQLite or BENCH_DATABASE_URL, and `gatehouse-id export` to bring them out again; and the memory of command and server meanwhile.
 import { spawn } from 'node:child_process'
-import { createWriteStream, readFileSync, rmSync } from 'node:fs'
+import { createWriteStream, rmSync } from 'node:fs'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { processorMs, residentMib } from './load.ts'
 import { startServer } from './server-process.ts'
 
 const users = Number(process.env.BENCH_USERS ?? 1_000_000)
@@ -52,7 +53,7 @@ rmSync(folder, { recursive: true })
 
 /** Runs a command of ours to its end, and prints what it took. */
 async function time(title: string, args: string[]): Promise<void> {
-  const before = processorSecondsOf(pid)
+  const before = processorMs(pid)
   const startedAt = performance.now()
   const command = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'inherit', 'pipe'] })
   let told = ''
@@ -66,22 +67,7 @@ async function time(title: string, args: string[]): Promise<void> {
   if (code !== 0) throw new Error(told)
   const seconds = (performance.now() - startedAt) / 1000
   console.log(`${title}: ${seconds.toFixed(1)} s, ${Math.round(users / seconds)} a second`)
-  console.log(`processor time of the server: ${(processorSecondsOf(pid) - before).toFixed(1)} s`)
+  console.log(`processor time of the server: ${((processorMs(pid) - before) / 1000).toFixed(1)} s`)
   const at = (share: number) => memory[Math.floor((memory.length - 1) * share)]
   console.table({ 'MiB after a quarter': at(0.25), 'MiB after a half': at(0.5), 'MiB at the end': at(1) })
-}
-
-function residentMib(id: number | undefined): number {
-  try {
-    const kib = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]
-    return Math.round(Number(kib) / 1024)
-  } catch {
-    return 0
-  }
-}
-
-/** User and system time, in hundredths of a second there. */
-function processorSecondsOf(id: number): number {
-  const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / 100
 }

@@ -65,6 +65,19 @@ export function processorMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
+/** What a process has in memory, as Linux counts it; 0 of one that has ended. */
+export function residentMib(pid: number | undefined): number {
+  return Math.round(residentKib(pid) / 1024)
+}
+
+export function residentKib(pid: number | undefined): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+  } catch {
+    return 0
+  }
+}
+
 async function runFor(
   step: (connection: number) => Promise<void>,
   { connections, seconds }: { connections: number; seconds: number },

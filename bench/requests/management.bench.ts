@@ -1,12 +1,12 @@
 // Users over HTTP, the server pinned to one core, SQLite with full durability: created one by one and by the thousand,
 // loaded, and imported from a file of 100,000 with the memory that the server and the command take.
 import { spawn } from 'node:child_process'
-import { createWriteStream, readFileSync, rmSync } from 'node:fs'
+import { createWriteStream, rmSync } from 'node:fs'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createSend, measure } from './load.ts'
+import { createSend, measure, residentMib } from './load.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 const connections = 16
@@ -98,13 +98,4 @@ async function importFile({ pid }: ServerProcess) {
     `import of ${imported}: ${tookSeconds.toFixed(1)} s, ${Math.round(imported / tookSeconds)} users a second`,
   )
   console.table({ 'MiB after a quarter': at(0.25), 'MiB after a half': at(0.5), 'MiB at the end': at(1) })
-}
-
-function residentMib(pid: number | undefined): number {
-  try {
-    const kib = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return Math.round(Number(kib) / 1024)
-  } catch {
-    return 0
-  }
 }

@@ -1,10 +1,10 @@
 // A sign-in by a code: as a flow, and by the operations of one-time codes, in turns, on SQLite with full durability.
 // Then the files of the component, and the memory of flows that wait.
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Agent, get } from 'node:http'
-import { measure } from '../requests/load.ts'
+import { measure, residentKib } from '../requests/load.ts'
 import { startServer } from '../requests/server-process.ts'
 
 const path = join(tmpdir(), `gatehouse-flows-${process.pid}.db`)
@@ -104,13 +104,10 @@ const files = {
   'a screen': await measure(await again(`${pages}/sign-up-or-in~1~code-de.html`), { connections: 16, seconds: 5 }),
 }
 
-function residentKb() {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
-}
-const before = residentKb()
+const before = residentKib(pid)
 for (let index = 0; index < openFlows; index += 1)
   await post('/v1/flow/start', { flowId: 'sign-in', interactionId: '', input: {}, options: {} })
-const grown = (residentKb() - before) / 1024
+const grown = (residentKib(pid) - before) / 1024
 
 server.stop()
 for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })

@@ -1,5 +1,6 @@
 // What each emulator can do of what tests of an application need, how long each takes, and the memory it has afterwards.
-import { type Emulator, needs, processorMs, residentMb } from './emulator.ts'
+import { type Emulator, needs, processorMs } from './emulator.ts'
+import { residentMib } from '../../requests/load.ts'
 import { startFirebase } from './firebase.ts'
 import { startGatehouse } from './gatehouse.ts'
 
@@ -44,7 +45,7 @@ async function measure(start: (folder: string) => Promise<Emulator>): Promise<[n
   const cleaned: number[] = []
   for (let n = 0; n < roundsMax; n++) cleaned.push(await timed(() => emulator.clean()))
   column['back to the state at the start'] = ms(median(cleaned))
-  column['resident memory afterwards'] = `${residentMb(emulator.pid).toFixed(0)} MB`
+  column['resident memory afterwards'] = `${residentMib(emulator.pid)} MiB`
   await emulator.stop()
   return [emulator.name, column]
 }

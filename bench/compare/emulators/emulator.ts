@@ -69,12 +69,6 @@ export function processorMs(pid: number): number {
   return ((Number(user) + Number(system)) * 1000) / ticksPerSecond
 }
 
-/** Of a process, as Linux counts it. */
-export function residentMb(pid: number): number {
-  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) / 1024
-}
-
 export async function send(
   url: string,
   { method = 'POST', bearer, body }: { method?: string; bearer?: string; body?: unknown } = {},
