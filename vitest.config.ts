@@ -6,6 +6,7 @@ const { unit, alone, service, statements } = testProjects(import.meta.dirname)
 
 const schemas = 'database/src/testing/schemas.ts'
 const chromium = 'server/test/support/chromium/chromium-server.ts'
+const host = 'server/test/support/shared/host-server.ts'
 
 export default defineConfig({
   resolve: {
@@ -37,7 +38,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'alone', include: alone, isolate: true } },
       // With those that open browsers, so that a worker goes from any of these files to any other.
-      { extends: true, test: { name: 'service', include: service, globalSetup: [schemas, chromium] } },
+      { extends: true, test: { name: 'service', include: service, globalSetup: [schemas, chromium, host] } },
       {
         extends: true,
         // What the tests before have sent to SQLite, prepared on PostgreSQL.

@@ -1,6 +1,6 @@
 import { testEngines } from '@gatehouse-id/database/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort, startServer, temporaryFolder } from '../server/test/support/start-server.ts'
+import { shareServer } from '../server/test/support/shared/shared-server.ts'
 import { accessKeys } from './cases/access-keys.ts'
 import { flowRunner } from './cases/flows.ts'
 import { links } from './cases/links.ts'
@@ -54,16 +54,13 @@ describe.each(sdks)('@descope/node-sdk $version', ({ version, create }) => {
 
     beforeAll(async () => {
       const database = await engine.create()
-      const folder = temporaryFolder()
       const env = { DATABASE_URL: database.url, GATEHOUSE_RATE_LIMITS: 'off' }
-      const server = await startServer({ folder: folder.path, port: await freePort(), env })
-      const { url, projectId, shown } = server
+      const { url, projectId, shown, leave } = await shareServer(env)
       const managementKey = shown?.managementKey ?? ''
       const sdk = create({ projectId, baseUrl: url, managementKey })
       started.context = { version, url, projectId, managementKey, sdk, create }
       started.stop = async () => {
-        await server.stop('SIGKILL')
-        folder.remove()
+        await leave()
         await database.drop()
       }
     })

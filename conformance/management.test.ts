@@ -1,6 +1,6 @@
 import { testEngines } from '@gatehouse-id/database/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort, startServer, temporaryFolder } from '../server/test/support/start-server.ts'
+import { shareServer } from '../server/test/support/shared/shared-server.ts'
 import { authorization } from './cases/management/authorization.ts'
 import { authorizationRelations } from './cases/management/authorization-relations.ts'
 import { audit, flows, jwtTemplates, lists, passwordSettings, themes } from './cases/management/configuration.ts'
@@ -73,16 +73,13 @@ describe.each(sdks)('the management of @descope/node-sdk $version', ({ version, 
 
     beforeAll(async () => {
       const database = await engine.create()
-      const folder = temporaryFolder()
       const env = { DATABASE_URL: database.url, GATEHOUSE_RATE_LIMITS: 'off' }
-      const server = await startServer({ folder: folder.path, port: await freePort(), env })
-      const { url, projectId, shown } = server
+      const { url, projectId, shown, leave } = await shareServer(env)
       const managementKey = shown?.managementKey ?? ''
       const sdk = create({ projectId, baseUrl: url, managementKey, fetch: keepingFetch(sent) })
       started.context = { version, url, projectId, managementKey, sdk, create }
       started.stop = async () => {
-        await server.stop('SIGKILL')
-        folder.remove()
+        await leave()
         await database.drop()
       }
     })

@@ -3,7 +3,8 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { foreignCertificate } from '../../identity-provider/src/applications/sso-applications/testing.ts'
-import { freePort, run, startServer, temporaryFolder } from '../../server/test/support/start-server.ts'
+import { shareServer } from '../../server/test/support/shared/shared-server.ts'
+import { run } from '../../server/test/support/start-server.ts'
 
 const here = fileURLToPath(new URL('../', import.meta.url))
 
@@ -40,15 +41,10 @@ export function execute(program: string, args: string[], cwd = here): string {
 
 /** Runs a suite against a new server, as its own process. */
 export async function outcomesOf({ program, args, env = {} }: Suite): Promise<Outcome[]> {
-  const folder = temporaryFolder()
-  const server = await startServer({
-    folder: folder.path,
-    port: await freePort(),
-    env: { GATEHOUSE_RATE_LIMITS: 'off' },
-  })
+  const server = await shareServer({ GATEHOUSE_RATE_LIMITS: 'off' })
   try {
     const suite = run(program, args, {
-      folder: folder.path,
+      folder: server.folder,
       env: {
         ...env,
         GATEHOUSE_URL: server.url,
@@ -62,7 +58,6 @@ export async function outcomesOf({ program, args, env = {} }: Suite): Promise<Ou
     if (lines.length === 0) throw new Error(`the suite printed nothing:\n${suite.errors()}`)
     return lines.map(line => JSON.parse(line) as Outcome) // as the suites print them
   } finally {
-    await server.stop('SIGKILL')
-    folder.remove()
+    await server.leave()
   }
 }

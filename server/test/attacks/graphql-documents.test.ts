@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { getIntrospectionQuery } from 'graphql'
 import { expect, test } from 'vitest'
-import { attackedServer, elsewhere } from './support/attacked-server.ts'
+import { measuredServer, elsewhere } from './support/attacked-server.ts'
 import { processorMs } from './support/processor-time.ts'
 
-const { wire, server } = attackedServer()
+const { wire, server } = measuredServer()
 
 /** What the server computes for one request of a visitor. */
 async function costMs(body: unknown): Promise<number> {

@@ -1,10 +1,10 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { testKey } from '@gatehouse-id/identity-provider/testing-saml'
-import { attackedServer, elsewhere, publicUrl } from './support/attacked-server.ts'
+import { measuredServer, elsewhere, publicUrl } from './support/attacked-server.ts'
 import { processorMs } from './support/processor-time.ts'
 
-const { wire, manage, server } = attackedServer()
+const { wire, manage, server } = measuredServer()
 const loginId = 'victim@example.com'
 
 test('bodies that are large, deep or full of values are refused before they are parsed', async () => {

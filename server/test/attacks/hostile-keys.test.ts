@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { attackedServer } from './support/attacked-server.ts'
+import { measuredServer } from './support/attacked-server.ts'
 import { processorMs } from './support/processor-time.ts'
 
-const { manage, server } = attackedServer()
+const { manage, server } = measuredServer()
 const msMax = 250
 
 function many<Value>(count: number, make: (n: number) => Value) {

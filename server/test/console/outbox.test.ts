@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { consoleActs } from '../support/console-acts.ts'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { chromiumForFile, openConsole } from '../support/open-console.ts'
-import { type FirstServer, serverForTest } from '../support/test-server.ts'
+import { type FirstServer, sharedServerForTest } from '../support/test-server.ts'
 import { expectAccessible, expectToFit, tableRows } from '../support/visitor.ts'
 
 const browser = chromiumForFile()
@@ -40,7 +40,7 @@ async function ask({ url, projectId }: FirstServer, loginId: string) {
 }
 
 test('without a mail server the console shows the sign-in code, and uses a changed text', async () => {
-  const server = await serverForTest()
+  const server = await sharedServerForTest()
   const { page, problems } = await openConsole(browser(), server)
   const acts = consoleActs(page)
   await acts.navigate('Messages')
@@ -103,7 +103,7 @@ test('without a mail server the console shows the sign-in code, and uses a chang
 })
 
 test('a refused mail is shown as failed with the reason, and is retried manually', async () => {
-  const server = await serverForTest({ SMTP_URL: await refusingMailServer() })
+  const server = await sharedServerForTest({ SMTP_URL: await refusingMailServer() })
   await ask(server, 'nobody@example.com')
   const { page, problems } = await openConsole(browser(), server)
   const failed = { statuses: ['failed'] }

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { freePort, startServer, temporaryFolder } from '../support/start-server.ts'
-import type { FirstServer } from '../support/test-server.ts'
+import type { OwnServer } from '../support/test-server.ts'
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number } }
 type Span = { traceId: string; spanId: string; parentSpanId?: string; name: string; attributes: Attribute[] }
@@ -22,7 +22,7 @@ const collector = createServer(async (request, response) => {
   for (const { scopeSpans } of resourceSpans) for (const { spans } of scopeSpans) received.spans.push(...spans)
   response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
 })
-let server: FirstServer
+let server: OwnServer
 const folder = temporaryFolder()
 
 beforeAll(async () => {

@@ -1,16 +1,10 @@
 import descope from '@descope/node-sdk'
-import { expect, onTestFinished, test } from 'vitest'
-import { freePort, startServer, temporaryFolder } from '../support/start-server.ts'
+import { expect, test } from 'vitest'
+import { sharedServerForTest } from '../support/test-server.ts'
 
 test('a link for the setup of single sign-on leads to the provider and not to the console', async () => {
-  const folder = temporaryFolder()
-  const server = await startServer({ folder: folder.path, port: await freePort(), env: { DATABASE_URL: ':memory:' } })
-  onTestFinished(async () => {
-    await server.stop('SIGKILL')
-    folder.remove()
-  })
-  const { projectId, url: baseUrl, shown } = server
-  const { tenant } = descope({ projectId, baseUrl, managementKey: shown?.managementKey ?? '' }).management
+  const { projectId, url: baseUrl, shown } = await sharedServerForTest()
+  const { tenant } = descope({ projectId, baseUrl, managementKey: shown.managementKey }).management
   await tenant.createWithId('acme', 'Acme')
   const { data } = await tenant.generateSSOConfigurationLink('acme', 60)
   const page = await fetch(data?.adminSSOConfigurationLink ?? '')

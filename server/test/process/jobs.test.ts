@@ -2,7 +2,7 @@ import { analyze, testEngines } from '@gatehouse-id/database/testing'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { freePort, type Server, startServer } from '../support/start-server.ts'
-import { type FirstServer, serverForTest, startAgain } from '../support/test-server.ts'
+import { type OwnServer, serverForTest, startAgain } from '../support/test-server.ts'
 
 const count = 2_500
 /** Another number than any step has. */
@@ -16,7 +16,7 @@ const rows = Array.from({ length: count }, (_, index) =>
 )
 
 /** Starts an import of all rows, and answers the id of the job. */
-async function startImport(server: FirstServer): Promise<string> {
+async function startImport(server: OwnServer): Promise<string> {
   const caller = asKeyHolder(server)
   const { body } = await post(caller, '/v1/gatehouse/jobs/users/import', { source: 'gatehouse' })
   const text = rows.join('\n')
@@ -30,7 +30,7 @@ async function startImport(server: FirstServer): Promise<string> {
 
 type Job = { status: string; processed: number; succeeded: number; failed: number }
 
-async function until(server: FirstServer, id: string, isSo: (job: Job) => boolean): Promise<Job> {
+async function until(server: OwnServer, id: string, isSo: (job: Job) => boolean): Promise<Job> {
   for (;;) {
     const { body } = await post(asKeyHolder(server), '/v1/gatehouse/jobs/load', { ids: [id] })
     if (isSo(body.jobs[0])) return body.jobs[0]
@@ -39,14 +39,14 @@ async function until(server: FirstServer, id: string, isSo: (job: Job) => boolea
 }
 
 /** Kills the server in the middle of the job, and answers how far that was. */
-async function killInTheMiddle(server: FirstServer, id: string): Promise<void> {
+async function killInTheMiddle(server: OwnServer, id: string): Promise<void> {
   const { status, processed } = await until(server, id, job => job.processed > 0)
   server.process.kill('SIGKILL')
   await server.exited
   expect({ status, isInTheMiddle: processed < count }).toEqual({ status: 'running', isInTheMiddle: true })
 }
 
-async function expectAllOnce(server: FirstServer, id: string): Promise<void> {
+async function expectAllOnce(server: OwnServer, id: string): Promise<void> {
   expect(await until(server, id, ({ status }) => status !== 'running')).toMatchObject({
     status: 'succeeded',
     processed: count,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { plainBrowser } from '../support/plain-browser.ts'
-import { type FirstServer, serverForTest } from '../support/test-server.ts'
+import { type OwnServer, serverForTest } from '../support/test-server.ts'
 
 const ada = { loginId: 'ada@example.com', password: 'correct horse battery' }
 
 /** The lines of the log, as soon as one is about the request with this id. */
-async function linesAbout({ errors }: FirstServer, requestId: string): Promise<Record<string, unknown>[]> {
+async function linesAbout({ errors }: OwnServer, requestId: string): Promise<Record<string, unknown>[]> {
   await expect.poll(errors).toContain(requestId)
   const lines = errors().split('\n').filter(Boolean)
   return lines.map(line => JSON.parse(line)).filter(line => line.requestId === requestId)

@@ -1,29 +1,22 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { post } from '../support/management-api.ts'
-import { freePort, startServer, temporaryFolder } from '../support/start-server.ts'
+import { freePort } from '../support/start-server.ts'
 import { startMockOidcProvider } from '../support/mock-oidc-provider.ts'
+import { sharedServerForTest } from '../support/test-server.ts'
 import { cookieBrowser } from '../support/cookie-browser.ts'
 
 /** A server with the sign-in provider Acme, and a function that signs in one of its users. */
 async function atAcme(env: Record<string, string>) {
-  const folder = temporaryFolder()
-  onTestFinished(folder.remove)
   const port = await freePort()
   const acme = await startMockOidcProvider({ redirectUri: `http://localhost:${port}/api/auth/callback/acme` })
   onTestFinished(acme.close)
-  const server = await startServer({
-    folder: folder.path,
-    port,
-    env: {
-      DATABASE_URL: ':memory:',
-      GATEHOUSE_OIDC_ACME_ISSUER: acme.issuer,
-      GATEHOUSE_OIDC_ACME_CLIENT_ID: acme.clientId,
-      GATEHOUSE_OIDC_ACME_CLIENT_SECRET: acme.clientSecret,
-      ...env,
-    },
-  })
-  onTestFinished(async () => void (await server.stop('SIGKILL')))
-  const asKey = { url: server.url, projectId: server.projectId, managementKey: server.shown?.managementKey }
+  const ofAcme = {
+    GATEHOUSE_OIDC_ACME_ISSUER: acme.issuer,
+    GATEHOUSE_OIDC_ACME_CLIENT_ID: acme.clientId,
+    GATEHOUSE_OIDC_ACME_CLIENT_SECRET: acme.clientSecret,
+  }
+  const server = await sharedServerForTest({ ...ofAcme, ...env }, port)
+  const asKey = { url: server.url, projectId: server.projectId, managementKey: server.shown.managementKey }
   expect((await post(asKey, '/v1/mgmt/user/create', { loginId: 'acme:wile', roleNames: ['Auditor'] })).status).toBe(200)
   const signIn = async (login: string) => {
     const browser = cookieBrowser()

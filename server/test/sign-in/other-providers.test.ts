@@ -1,23 +1,20 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { post } from '../support/management-api.ts'
-import { freePort, startServer, temporaryFolder } from '../support/start-server.ts'
+import { freePort } from '../support/start-server.ts'
 import { startMockOidcProvider } from '../support/mock-oidc-provider.ts'
+import { sharedServerForTest } from '../support/test-server.ts'
 import { cookieBrowser } from '../support/cookie-browser.ts'
 
 async function withAcme() {
-  const folder = temporaryFolder()
-  onTestFinished(folder.remove)
   const port = await freePort()
   const acme = await startMockOidcProvider({ redirectUri: `http://localhost:${port}/api/auth/callback/acme` })
   onTestFinished(acme.close)
   const env = {
-    DATABASE_URL: ':memory:',
     GATEHOUSE_OIDC_ACME_ISSUER: acme.issuer,
     GATEHOUSE_OIDC_ACME_CLIENT_ID: acme.clientId,
     GATEHOUSE_OIDC_ACME_CLIENT_SECRET: acme.clientSecret,
   }
-  const server = await startServer({ folder: folder.path, port, env })
-  onTestFinished(async () => void (await server.stop('SIGKILL')))
+  const server = await sharedServerForTest(env, port)
   const rolesOf = async (login: string) => {
     const browser = cookieBrowser()
     await browser.signIn({ origin: server.url, providerId: 'acme', login })
@@ -25,7 +22,7 @@ async function withAcme() {
   }
   return {
     visitor: { ...server, managementKey: undefined },
-    chief: { ...server, managementKey: server.shown?.managementKey },
+    chief: { ...server, managementKey: server.shown.managementKey },
     rolesOf,
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { post } from '../support/management-api.ts'
 import { plainBrowser } from '../support/plain-browser.ts'
-import { type FirstServer, serverForTest } from '../support/test-server.ts'
+import { type FirstServer, sharedServerForTest } from '../support/test-server.ts'
 
 const cookieName = 'next-auth.session-token'
 
@@ -35,7 +35,7 @@ async function signOut({ send }: ReturnType<typeof plainBrowser>) {
 }
 
 test('a session is stored in the database: its cookie is a key, and useless after sign-out', async () => {
-  const server = await serverForTest()
+  const server = await sharedServerForTest()
   const { browser, viewer, cookie } = await signIn(server)
   expect(cookie).toMatch(/^[\w-]{43}$/)
   expect(await viewer()).toEqual({ email: server.shown.email })
@@ -48,7 +48,7 @@ test('a session is stored in the database: its cookie is a key, and useless afte
 })
 
 test('sessions can be stored in encrypted cookies', async () => {
-  const server = await serverForTest({ GATEHOUSE_SESSION_STRATEGY: 'jwt' })
+  const server = await sharedServerForTest({ GATEHOUSE_SESSION_STRATEGY: 'jwt' })
   const { browser, viewer, cookie, consoleSessions } = await signIn(server)
   expect(cookie.split('.')).toHaveLength(5)
   expect(await consoleSessions()).toBeNull()
@@ -57,7 +57,7 @@ test('sessions can be stored in encrypted cookies', async () => {
 })
 
 test('a user can be signed in in two browsers', async () => {
-  const server = await serverForTest()
+  const server = await sharedServerForTest()
   const first = await signIn(server)
   const second = await signIn(server)
   expect(second.cookie).not.toBe(first.cookie)
@@ -68,7 +68,7 @@ test('a user can be signed in in two browsers', async () => {
 })
 
 test('a user who is signed out everywhere, or disabled, loses the console at once', async () => {
-  const server = await serverForTest()
+  const server = await sharedServerForTest()
   const { managementKey } = server.shown
   const caller = { ...server, managementKey }
   for (const path of ['/v1/mgmt/user/logout', '/v1/mgmt/user/update/status']) {
@@ -82,7 +82,7 @@ test('a user who is signed out everywhere, or disabled, loses the console at onc
 })
 
 test('with sessions in cookies access ends within five seconds', async () => {
-  const server = await serverForTest({ GATEHOUSE_SESSION_STRATEGY: 'jwt' })
+  const server = await sharedServerForTest({ GATEHOUSE_SESSION_STRATEGY: 'jwt' })
   const { viewer } = await signIn(server)
   const caller = { ...server, managementKey: server.shown.managementKey }
   expect((await post(caller, '/v1/mgmt/user/logout', { loginId: server.shown.email })).status).toBe(200)

@@ -1,16 +1,14 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cookieBrowser } from '../support/cookie-browser.ts'
 import { post } from '../support/management-api.ts'
-import { freePort, startServer, temporaryFolder } from '../support/start-server.ts'
+import { freePort } from '../support/start-server.ts'
+import { sharedServerForTest } from '../support/test-server.ts'
 
 const employee = { loginId: 'grace@example.com', password: 'another long password' }
 
 async function start(port: number, env: Record<string, string> = {}) {
-  const folder = temporaryFolder()
-  onTestFinished(folder.remove)
-  const server = await startServer({ folder: folder.path, port, env: { DATABASE_URL: ':memory:', ...env } })
-  onTestFinished(async () => void (await server.stop('SIGKILL')))
-  return { ...server, managementKey: server.shown?.managementKey }
+  const server = await sharedServerForTest(env, port)
+  return { ...server, managementKey: server.shown.managementKey }
 }
 
 test('one Gatehouse signs people in through another, where they become users that can be disabled', async () => {

@@ -4,7 +4,8 @@ import {
   startMailServer,
 } from '../../../../identity-provider/src/activity/messages/delivery/testing-mail-server.ts'
 import { plainBrowser } from '../../support/plain-browser.ts'
-import { freePort, type Server, startServer, temporaryFolder } from '../../support/start-server.ts'
+import { type SharedServer, shareServer } from '../../support/shared/shared-server.ts'
+import { freePort, startServer, temporaryFolder } from '../../support/start-server.ts'
 
 export const publicUrl = 'https://gate.example'
 export const password = 'correct horse battery'
@@ -15,32 +16,46 @@ export const elsewhere = '198.51.100.66'
 export type Answer = { status: number; body: Record<string, never> & { [key: string]: unknown } }
 type From = { token?: string; ip?: string; method?: string }
 
+type Leaving = Pick<SharedServer, 'projectId' | 'shown' | 'port' | 'leave'>
+
 /** A server as in production, with rate limits and a mail server, and functions that send what an attacker can send. */
 export function attackedServer() {
-  const running: { server?: Server; mail?: MailServer; folder?: ReturnType<typeof temporaryFolder>; port: number } = {
-    port: 0,
-  }
+  return attacked(shareServer)
+}
+
+/** The same in a process of its own, whose processor time is of these attacks alone. */
+export function measuredServer() {
+  return attacked(async env => {
+    const { path, remove } = temporaryFolder()
+    const port = await freePort()
+    const server = await startServer({ folder: path, port, env: { DATABASE_URL: ':memory:', ...env } })
+    const leave = async () => {
+      await server.stop('SIGKILL')
+      remove()
+    }
+    return { ...server, port, leave }
+  })
+}
+
+function attacked<Server extends Leaving>(start: (env: Record<string, string>) => Promise<Server>) {
+  const running: { server?: Server; mail?: MailServer } = {}
   beforeAll(async () => {
-    running.folder = temporaryFolder()
-    running.port = await freePort()
     running.mail = await startMailServer()
     const env = {
       NODE_ENV: 'production',
       PUBLIC_URL: publicUrl,
       SMTP_URL: running.mail.url,
-      DATABASE_URL: ':memory:',
       GATEHOUSE_SECRET: 'a secret for tests only and long enough',
     }
-    running.server = await startServer({ folder: running.folder.path, port: running.port, env })
+    running.server = await start(env)
   })
   afterAll(async () => {
-    await running.server?.stop('SIGKILL')
+    await running.server?.leave()
     await running.mail?.close()
-    running.folder?.remove()
   })
   const server = () => {
     if (!running.server?.shown) throw new Error('unreachable: it is started before the tests')
-    return { ...running.server, shown: running.server.shown, port: running.port }
+    return { ...running.server, shown: running.server.shown }
   }
 
   /** A raw request; `token` follows the project id: a key or a refresh token. */
@@ -78,7 +93,7 @@ export function attackedServer() {
 
   /** A browser at the console's sign-in with these credentials. */
   async function signedIn(who: { email: string; password: string }) {
-    const browser = plainBrowser({ port: running.port }, { 'x-forwarded-proto': 'https', 'x-forwarded-for': home })
+    const browser = plainBrowser(server(), { 'x-forwarded-proto': 'https', 'x-forwarded-for': home })
     const { page } = await browser.toHostedPage()
     const { page: end, way } = await browser.submit(page, who, publicUrl)
     async function graphql(query: string, variables: object = {}) {

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { addAuthenticator } from '../../support/chromium/virtual-authenticator.ts'
 import { post } from '../../support/management-api.ts'
 import { chromiumForFile, openConsole } from '../../support/open-console.ts'
-import { serverForTest } from '../../support/test-server.ts'
+import { sharedServerForTest } from '../../support/test-server.ts'
 import { enterPassword, expectAccessible, expectToFit, visit, toHostedSignIn } from '../../support/visitor.ts'
 
 const browser = chromiumForFile()
@@ -21,7 +21,7 @@ async function signInAnew(page: Page, password: string) {
 }
 
 test('an administrator adds a passkey from the account page, names it, and signs in with it the next time', async () => {
-  const server = await serverForTest({ DATABASE_URL: ':memory:' })
+  const server = await sharedServerForTest()
   const { page, problems } = await openConsole(browser(), server, { path: '/account' })
   const authenticator = await addAuthenticator(page)
   // Of a browser that offers no passkeys in fields: the authenticator here would answer at once.
@@ -61,7 +61,7 @@ test('an administrator adds a passkey from the account page, names it, and signs
 })
 
 test('whoever has an authenticator app shows its code before a passkey is added, also on a trusted device', async () => {
-  const server = await serverForTest({ DATABASE_URL: ':memory:' })
+  const server = await sharedServerForTest()
   const { email, password } = server.shown
   const asProject = { ...server, managementKey: undefined }
   const { body: signedIn } = await post(asProject, '/v1/auth/password/signin', { loginId: email, password })
@@ -94,7 +94,7 @@ test('whoever has an authenticator app shows its code before a passkey is added,
 })
 
 test('who decides otherwise is at the account page as before', async () => {
-  const server = await serverForTest({ DATABASE_URL: ':memory:' })
+  const server = await sharedServerForTest()
   const { page } = await openConsole(browser(), server, { path: '/account' })
   await addAuthenticator(page)
   await signInAnew(page, server.shown.password)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { connectChromium } from '../../support/chromium/connect-chromium.ts'
 import { consoleActs } from '../../support/console-acts.ts'
 import { asKeyHolder, post } from '../../support/management-api.ts'
-import { type FirstServer, serverForTest, startAgain } from '../../support/test-server.ts'
+import { type FirstServer, serverForTest, sharedServerForTest, startAgain } from '../../support/test-server.ts'
 import { enterPassword, expectAccessible, visit, toHostedSignIn } from '../../support/visitor.ts'
 
 let browser: Browser
@@ -70,7 +70,7 @@ async function visitor(server: FirstServer) {
 }
 
 test('a trusted device skips the second factor until it is removed', async () => {
-  const server = await serverForTest()
+  const server = await sharedServerForTest()
   const code = await withAuthenticator(server)
   const { page, problems } = await visitor(server)
   expect(await enter(page)).toBe('second step')
@@ -122,7 +122,7 @@ test('a trusted device expires although the browser still has the cookie', async
 })
 
 test('an administrator sees and removes the trusted devices of a user', async () => {
-  const server = await serverForTest()
+  const server = await sharedServerForTest()
   const code = await withAuthenticator(server)
   const theirs = await visitor(server)
   await enter(theirs.page)

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connectChromium } from '../../support/chromium/connect-chromium.ts'
 import { consoleActs } from '../../support/console-acts.ts'
 import { asKeyHolder, post } from '../../support/management-api.ts'
-import { type FirstServer, serverForTest } from '../../support/test-server.ts'
+import { type FirstServer, sharedServerForTest } from '../../support/test-server.ts'
 import {
   enterPassword,
   expectAccessible,
@@ -59,7 +59,7 @@ async function populate(server: FirstServer) {
 }
 
 test('a project with many users fits the window, on the sign-in page and in the console', async () => {
-  const server = await serverForTest()
+  const server = await sharedServerForTest({ DATABASE_URL: 'file:data/gatehouse.db' })
   await populate(server)
   const browser = await connectChromium()
   onTestFinished(() => browser.close())

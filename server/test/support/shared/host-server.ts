@@ -1,0 +1,56 @@
+// A global setup of the tests: one process serves the Gatehouses of all files that are not about the process. It is started
+// for the first of them.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import type { TestProject } from 'vitest/node'
+import type { HostAnswer, HostRequest } from './host.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Starts and stops Gatehouses. */
+    hostUrl: string
+  }
+}
+
+export async function setup({ provide }: TestProject) {
+  let host: ChildProcess | undefined
+  const server = createServer(async (request, response) => {
+    host ??= forkHost().once('exit', () => {
+      host = undefined
+    })
+    const asked = (await json(request)) as HostRequest // of shared-server.ts
+    response.writeHead(200, { connection: 'close' }).end(JSON.stringify(await ask(host, asked)))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo // it listens at a port
+  provide('hostUrl', `http://127.0.0.1:${port}`)
+  return () => {
+    server.close()
+    host?.kill('SIGKILL')
+  }
+}
+
+function forkHost(): ChildProcess {
+  const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
+  // React has another half for development, which says the same more slowly.
+  const env = { PATH, HOME, TMPDIR, NODE_ENV: 'production' }
+  return fork(join(import.meta.dirname, 'host.ts'), { execArgv: [], env, stdio: 'ignore' })
+}
+
+function ask(host: ChildProcess, request: HostRequest): Promise<HostAnswer> {
+  const { port } = request
+  return new Promise(resolve => {
+    const answered = (answer: HostAnswer) => {
+      if (answer.port !== port) return
+      host.off('message', answered).off('exit', ended)
+      resolve(answer)
+    }
+    const ended = () => answered({ port, failure: 'the process that serves the Gatehouses of tests has ended' })
+    host.on('message', answered).on('exit', ended).send(request)
+  })
+}
