@@ -77,13 +77,14 @@ function reasonOf(
 
 /** Columns with secrets that have a value. */
 function secretsOf({ hidden = [] }: CapturedTable, row: Row | undefined): Row {
-  const names: readonly string[] = hidden
-  return Object.fromEntries(
-    Object.entries(row ?? {}).filter(([column, value]) => names.includes(column) && value !== '' && value !== null),
-  )
+  const secrets: Record<string, unknown> = {}
+  for (const column of hidden)
+    if (row && column in row && row[column] !== '' && row[column] !== null) secrets[column] = row[column]
+  return secrets
 }
 
 function without(row: Row, columns: Row): Row {
+  if (Object.keys(columns).length === 0) return row
   return Object.fromEntries(Object.entries(row).filter(([column]) => !(column in columns)))
 }
 

@@ -1,12 +1,18 @@
-import { sendLater } from '@gatehouse-id/database'
-import type { Insertable, Selectable } from 'kysely'
+import { prepared, sendLater } from '@gatehouse-id/database'
+import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 
 export type AuditChangeRow = Selectable<Tables['audit_record_changes']>
 
-export async function insertChanges(tx: Writing, rows: Insertable<Tables['audit_record_changes']>[]): Promise<void> {
-  await sendLater(tx, tx.insertInto('audit_record_changes').values(rows))
+export async function insertChanges(tx: Writing, rows: readonly AuditChangeRow[]): Promise<void> {
+  const [first, ...others] = rows
+  if (first && others.length === 0) await insertion.later(tx, first)
+  else await sendLater(tx, tx.insertInto('audit_record_changes').values(rows))
 }
+
+const insertion = prepared((db: Reading, row: AuditChangeRow) =>
+  db.insertInto('audit_record_changes').values({ ...row }),
+)
 
 /** The changes of events, each with the document of the event that has it. */
 export function listChanges(

@@ -1,3 +1,4 @@
+import { prepared } from '@gatehouse-id/database'
 import type { Reading } from '../../foundation/tables/tables.ts'
 import { type RowOf, rows } from '../../foundation/rows/rows.ts'
 import { RoleNotFound, RoleTaken } from './contract.ts'
@@ -80,12 +81,15 @@ export async function listDefaultRoleIds(
   db: Reading,
   { projectId, tenantId }: { projectId: string; tenantId: string },
 ): Promise<string[]> {
-  const rows = await db
+  const { rows } = await defaultRoles(db, { projectId, tenantId })
+  return rows.map(row => row.id)
+}
+
+const defaultRoles = prepared((db: Reading, { projectId, tenantId }: { projectId: string; tenantId: string }) =>
+  db
     .selectFrom('roles')
     .select('id')
     .where('project_id', '=', projectId)
     .where('tenant_id', '=', tenantId)
-    .where('is_default', '=', 1)
-    .execute()
-  return rows.map(row => row.id)
-}
+    .where('is_default', '=', 1),
+)

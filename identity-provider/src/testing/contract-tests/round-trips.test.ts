@@ -80,8 +80,8 @@ describe.each(identityEngines.filter(({ engine }) => engine === 'sqlite'))('with
     await expectStatements('refresh', 4)
     await expectStatements('exchangeKey', 2)
     await expectStatements('signInByCode', 15)
-    await expectStatements('createUser', 12)
-    await expectStatements('createUsers', 13)
+    await expectStatements('createUser', 11)
+    await expectStatements('createUsers', 12)
   })
 
   test('a code is compared with those that wait, however many were used', async () => {
@@ -124,7 +124,7 @@ describe.each(identityEngines.filter(({ engine }) => engine === 'postgresql'))('
     await expectTrips('validate', 1)
     await expectTrips('refresh', 3)
     await expectTrips('signIn', 5)
-    await expectTrips('createUser', 5)
+    await expectTrips('createUser', 4)
     await expectTrips('patchUser', 5)
     await expectTrips('writeRelation', 3)
     // Relations are read into memory beside the first checks.

@@ -8,11 +8,14 @@ import type { AuditRow, NewEvent } from './event.ts'
 import { sqliteOrderAt } from './term-index.ts'
 import { termsOfEvent } from './terms.ts'
 
+/** Actions, addresses, kinds and words of names; longer ones are ids, mostly of one event. */
+const commonLengthMax = 24
+
 /** Writes events, oldest first, in such a way that they are found. */
 export async function insertAuditEvents(tx: Writing, events: readonly NewEvent[]): Promise<void> {
   const rows = events.map(({ row, ...lists }) => ({
     row,
-    keys: termsOfEvent(row, lists).map(term => termKey(tx, row.project_id, term)),
+    keys: termsOfEvent(row, lists).map(term => termKey(tx, row.project_id, term, term.length <= commonLengthMax)),
   }))
   if (isSqlite(tx)) {
     for (const { row, keys } of rows) {

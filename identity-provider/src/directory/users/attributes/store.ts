@@ -1,12 +1,17 @@
+import { prepared } from '@gatehouse-id/database'
 import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../../foundation/tables/tables.ts'
 
 export type AttributeRow = Selectable<Tables['user_attributes']>
 
 /** By name. */
-export function listAttributes(db: Reading, projectId: string): Promise<AttributeRow[]> {
-  return db.selectFrom('user_attributes').selectAll().where('project_id', '=', projectId).orderBy('name').execute()
+export async function listAttributes(db: Reading, projectId: string): Promise<AttributeRow[]> {
+  return (await all(db, { projectId })).rows
 }
+
+const all = prepared((db: Reading, { projectId }: { projectId: string }) =>
+  db.selectFrom('user_attributes').selectAll().where('project_id', '=', projectId).orderBy('name'),
+)
 
 /** False when an attribute has this name. */
 export async function insertAttribute(tx: Writing, row: AttributeRow): Promise<boolean> {

@@ -30,7 +30,8 @@ type Wanted = {
   isDryRun?: boolean
 }
 const accountNeedsPeople = 'account: only an administrator can bring accounts back as they were'
-type Created = { rows: UserRow[]; failedUsers: Failure[] }
+/** `holders`: those who may have roles, tenants or applications. */
+type Created = { rows: UserRow[]; holders: UserRow[]; failedUsers: Failure[] }
 
 /** Creates every user that can be created, in one transaction, and reports why the others could not be. */
 export type CreateEach = (call: Call, wanted: Wanted) => Promise<Created>
@@ -113,7 +114,8 @@ export function createCreateEach(
     const byRow = new Map(wanted.map(one => [one.row, one]))
     const refused = await findTaken(tx, projectId, wanted)
     const fine = wanted.filter(({ row }) => !refused.has(row))
-    await createMany(tx, { ...dependencies, rights: call.rights }, projectId, fine, ({ row }) => onOne(byRow.get(row)))
+    const by = { ...dependencies, rights: call.rights }
+    const holders = await createMany(tx, by, projectId, fine, ({ row }) => onOne(byRow.get(row)))
     await firstCredentials.storeMany(
       tx,
       call,
@@ -129,22 +131,22 @@ export function createCreateEach(
     const userIds = rows.map(row => row.id)
     const data = { users: rows.length, userIds }
     if (rows.length > 0) await recordAudit(tx, call, { action: 'UsersCreated', users: userIds, data })
-    return { rows, failed: failuresOf(wanted, refused) }
+    return { rows, holders, failed: failuresOf(wanted, refused) }
   }
 
   /** A role deleted meanwhile would fail the whole transaction: its user is left out, and the others are tried again. */
-  async function createAll(call: Call, batch: Batch, failed: Failure[]): Promise<UserRow[]> {
+  async function createAll(call: Call, batch: Batch, failed: Failure[]): Promise<Omit<Created, 'failedUsers'>> {
     let remaining = batch.wanted
     for (;;) {
       const attempt: { at?: NewOne } = {}
       try {
-        const { rows, failed: taken } = await transact(db, tx =>
+        const { failed: taken, ...created } = await transact(db, tx =>
           createThose(tx, call, { ...batch, wanted: remaining }, one => {
             attempt.at = one
           }),
         )
         failed.push(...taken)
-        return rows
+        return created
       } catch (error) {
         if (error instanceof TakenMeanwhile) continue
         const { at } = attempt
@@ -180,10 +182,10 @@ export function createCreateEach(
     const failedUsers: Failure[] = []
     const prepared = await prepareEach(call, users, failedUsers)
     const wanted = invitation.invite ? prepared.map(asInvited) : prepared
-    if (!isDryRun) return { rows: await createAll(call, { wanted, invitation, target }, failedUsers), failedUsers }
+    if (!isDryRun) return { ...(await createAll(call, { wanted, invitation, target }, failedUsers)), failedUsers }
     const refused = await findTaken(db, projectId, wanted)
     failedUsers.push(...failuresOf(wanted, refused))
-    return { rows: wanted.filter(({ row }) => !refused.has(row)).map(rowWithFactors), failedUsers }
+    return { rows: wanted.filter(({ row }) => !refused.has(row)).map(rowWithFactors), holders: [], failedUsers }
   }
 }
 

@@ -17,8 +17,9 @@ import {
   addToCounts,
   insertIdentities,
   insertLoginIds,
+  insertNewUsers,
   insertRolesOfMany,
-  insertUsers,
+  insertKeptUsers,
   insertValues,
   listTakenIdentities,
   listTakenLoginIds,
@@ -100,7 +101,7 @@ function identityKey({ provider, subject }: Pick<NewIdentity, 'provider' | 'subj
 }
 
 /**
- * Creates many users with few statements, in an open transaction.
+ * Creates many users with few statements, in an open transaction, and answers those who hold roles, tenants or applications.
  * @throws {TakenMeanwhile} when another request took a login id after the check
  */
 export async function createMany(
@@ -110,9 +111,14 @@ export async function createMany(
   users: ManyOne[],
   /** Called with the user whose roles and tenants are looked up next, so that a failure can name the user. */
   onOne: (one: ManyOne) => void,
-): Promise<void> {
+): Promise<UserRow[]> {
   const rows = users.map(({ row }) => row)
-  if ((await insertUsers(tx, rows)) < rows.length) throw new TakenMeanwhile()
+  const kept = users.filter(({ isKept }) => isKept).map(({ row }) => row)
+  if ((await insertKeptUsers(tx, kept)) < kept.length) throw new TakenMeanwhile()
+  await insertNewUsers(
+    tx,
+    users.filter(({ isKept }) => !isKept).map(({ row }) => row),
+  )
   const loginIds = users.flatMap(({ row, voucher }) =>
     parseLoginIds(row).map(loginId => ({
       project_id: projectId,
@@ -121,7 +127,7 @@ export async function createMany(
       basis: voucher.basisOf(loginId),
     })),
   )
-  if ((await insertLoginIds(tx, loginIds)) < loginIds.length) throw new TakenMeanwhile()
+  if (!(await insertLoginIds(tx, loginIds))) throw new TakenMeanwhile()
   const identities = users.flatMap(({ row, identities: own }) => own.map(each => identityRow(row, each, clock())))
   if ((await insertIdentities(tx, identities)) < identities.length) throw new TakenMeanwhile()
   await indexNewUsers(tx, rows)
@@ -142,6 +148,8 @@ export async function createMany(
   }
   const usual = users.filter(({ isKept }) => !isKept).map(({ row }) => row.id)
   await insertRolesOfMany(tx, { projectId, userIds: usual, roleIds: defaults })
+  const heldBy = (one: ManyOne) => [one.isKept ? [] : defaults, one.roleNames, one.userTenants, one.ssoAppIds]
+  return users.filter(one => heldBy(one).some(some => some.length > 0)).map(({ row }) => row)
 }
 
 async function joinFamily(

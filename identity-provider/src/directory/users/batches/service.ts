@@ -32,9 +32,9 @@ function userBatchesService(
 
   return {
     async create({ users, ...invitation }, call) {
-      const { rows, failedUsers } = await createEach(call, { users, invitation })
+      const { rows, holders, failedUsers } = await createEach(call, { users, invitation })
       return {
-        createdUsers: await toUsers(db, call.projectId, rows),
+        createdUsers: await toUsers(db, call.projectId, rows, holders),
         failedUsers: failedUsers.map(toWire),
         additionalErrors: {},
       }
@@ -43,7 +43,7 @@ function userBatchesService(
     async import({ dryrun, ...exported }, call) {
       const { users, failures } = readExport(exported)
       const wanted = { users, invitation: { invite: false }, isDryRun: dryrun }
-      const { rows, failedUsers } = await createEach(call, wanted)
+      const { rows, holders, failedUsers } = await createEach(call, wanted)
       const indexOf = new Map(users.map((sent, index) => [sent, index]))
       const refused = failedUsers.map(({ user, failure, code, sent }) => ({
         user: user.loginIds?.[0] ?? '',
@@ -52,7 +52,7 @@ function userBatchesService(
         index: indexOf.get(sent) ?? -1,
       }))
       const unread = failures.map(failure => ({ ...failure, code: 'InvalidInput', index: -1 }))
-      return { users: await toUsers(db, call.projectId, rows), failures: [...unread, ...refused] }
+      return { users: await toUsers(db, call.projectId, rows, holders), failures: [...unread, ...refused] }
     },
 
     async patch({ users }, call) {

@@ -1,3 +1,4 @@
+import { isUniqueViolation } from '@gatehouse-id/database'
 import { insertAll } from '../../../foundation/rows/insert-all.ts'
 import type { Reading, Tables, Writing } from '../../../foundation/tables/tables.ts'
 import { digestToShard } from '../profile/user/shard.ts'
@@ -6,8 +7,17 @@ import type { UserRow } from '../profile/store.ts'
 /** A row has some thirty values; SQLite allows 32,766 in a statement, and few keep other requests waiting for less. */
 const usersPerStatement = 130
 
-/** Returns how many of their ids were free. */
-export async function insertUsers(tx: Writing, rows: UserRow[]): Promise<number> {
+/** Users with new ids. A plain insert is captured as it is; one with `on conflict` is compiled again, and its rows are read. */
+export async function insertNewUsers(tx: Writing, rows: UserRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += usersPerStatement)
+    await tx
+      .insertInto('users')
+      .values(rows.slice(from, from + usersPerStatement))
+      .execute()
+}
+
+/** Users with ids they had before. Returns how many of the ids were free. */
+export async function insertKeptUsers(tx: Writing, rows: UserRow[]): Promise<number> {
   let inserted = 0
   for (let from = 0; from < rows.length; from += usersPerStatement) {
     const { numInsertedOrUpdatedRows = 0n } = await tx
@@ -50,18 +60,19 @@ export async function listTakenPasskeys(
   return taken
 }
 
-/** Returns how many of them were free. */
-export async function insertLoginIds(tx: Writing, rows: Tables['user_login_ids'][]): Promise<number> {
-  let inserted = 0
-  for (let from = 0; from < rows.length; from += 5_000) {
-    const { numInsertedOrUpdatedRows = 0n } = await tx
-      .insertInto('user_login_ids')
-      .values(rows.slice(from, from + 5_000))
-      .onConflict(conflict => conflict.columns(['project_id', 'login_id']).doNothing())
-      .executeTakeFirstOrThrow()
-    inserted += Number(numInsertedOrUpdatedRows)
+/** False when another user has one of them: then the transaction must be rolled back. */
+export async function insertLoginIds(tx: Writing, rows: Tables['user_login_ids'][]): Promise<boolean> {
+  try {
+    for (let from = 0; from < rows.length; from += 5_000)
+      await tx
+        .insertInto('user_login_ids')
+        .values(rows.slice(from, from + 5_000))
+        .execute()
+    return true
+  } catch (error) {
+    if (isUniqueViolation(error)) return false
+    throw error
   }
-  return inserted
 }
 
 /** Returns how many of them nobody had. */

@@ -35,6 +35,27 @@ describe.each(identityEngines)('batches of users on $engine', ({ start }) => {
     expect((await user.load('ada')).data?.email).toBe('ada@example.com')
   })
 
+  test('what is answered of new users is what is loaded of them, whatever they hold', async () => {
+    const { identity } = await started()
+    const { users, userBatches, tenants, roles } = identity.clientAs()
+    await tenants.create({ id: 'acme', name: 'Acme' })
+    await roles.create({ name: 'Reader', permissionNames: [] })
+    async function expectSame(turn: string) {
+      const held = [{}, { roleNames: ['Reader'] }, { userTenants: [{ tenantId: 'acme', roleNames: ['Reader'] }] }]
+      const asked = held.map((each, index) => ({ ...each, loginId: `${turn}${index}` }))
+      const answered = [...(await userBatches.create({ users: asked })).createdUsers]
+      for (const each of asked) answered.push((await users.create({ ...each, loginId: `${each.loginId}-alone` })).user)
+      const loaded = await Promise.all(answered.map(async ({ userId }) => (await users.load({ userId })).user))
+      expect(answered).toEqual(loaded)
+      return loaded.map(({ roleNames, userTenants }) => [roleNames, userTenants.length])
+    }
+    const each = [[[], 0] as const, [['Reader'], 0] as const, [[], 1] as const]
+    expect(await expectSame('first')).toEqual([...each, ...each])
+    await roles.create({ name: 'Everybody', permissionNames: [], default: true })
+    const withDefault = each.map(([names, tenantCount]) => [['Everybody', ...names], tenantCount])
+    expect(await expectSame('second')).toEqual([...withDefault, ...withDefault])
+  })
+
   test('a batch is in the history of each of its thousand users, in its place, and once', async () => {
     const { identity } = await started()
     const { users, userBatches, audit } = identity.clientAs()

@@ -259,7 +259,7 @@ describe.each(identityEngines)('jobs of users on $engine', ({ start }) => {
     const createEach: CreateEach = async (_call, { users }) => {
       if (users.some(({ loginId }) => loginId === 'new2')) throw new TransactionTooLong(5_000)
       // How many there are is all that is asked of these rows.
-      return { rows: users as never, failedUsers: [] }
+      return { rows: users as never, failedUsers: [], holders: [] }
     }
     await runWith(identity, db => userImport({ db }, { createEach }))
     expect(await load(job.id)).toMatchObject({ status: 'succeeded', processed: 5, succeeded: 4, failed: 1 })

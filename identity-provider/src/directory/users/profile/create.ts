@@ -92,8 +92,17 @@ export function newUserRow(
 export async function createUser(
   tx: Writing,
   dependencies: Pick<Dependencies, 'clock' | 'newId'>,
-  { rights = [], ...input }: NewUser & Made & Partial<GivenBy>,
+  input: NewUser & Made & Partial<GivenBy>,
 ): Promise<UserRow> {
+  return (await createHolder(tx, dependencies, input)).row
+}
+
+/** The same, and whether the user holds roles, tenants or applications. */
+export async function createHolder(
+  tx: Writing,
+  dependencies: Pick<Dependencies, 'clock' | 'newId'>,
+  { rights = [], ...input }: NewUser & Made & Partial<GivenBy>,
+): Promise<{ row: UserRow; isHolder: boolean }> {
   const { projectId } = input
   const [declared, defaults] = await together(tx, [
     () => listDeclared(tx, projectId),
@@ -114,7 +123,8 @@ export async function createUser(
   if (input.userTenants?.length)
     await assignTenants(tx, { ...dependencies, rights, isNew: true }, row, input.userTenants)
   if (input.ssoAppIds?.length) await assignSsoApplications(tx, row, input.ssoAppIds)
-  return row
+  const held = [defaults, input.roleNames, input.userTenants, input.ssoAppIds]
+  return { row, isHolder: held.some(some => some?.length) }
 }
 
 export function auditTarget(row: UserRow): AuditTarget {

@@ -4,13 +4,14 @@ import { joinFamilies } from '../../families/members.ts'
 import { requireFamilies } from '../../families/settings.ts'
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
+import { toGranted } from '../../grants/grants.ts'
 import { requireAuthority } from '../../administrators/authority.ts'
 import type { Invitation } from '../invitations/fields.ts'
 import { type Voucher, voucherOf } from '../ownership/vouch.ts'
 import type { UserChange } from './changes/change-user.ts'
 import { columnsOf } from './changes/columns.ts'
 import type { users } from './contract.ts'
-import { auditTarget, createUser } from './create.ts'
+import { auditTarget, createHolder } from './create.ts'
 import { findUser, getUser, getUserToManage, type UserSelector } from './find.ts'
 import { patchOf, primaryLoginId } from './changes/patch.ts'
 import { listMembers } from './user/members.ts'
@@ -18,7 +19,7 @@ import { runSearch } from './search/search.ts'
 import type { SearchWithLocks } from './search/fields.ts'
 import { createAmongLocked } from './search/among-locked.ts'
 import type { UserRow } from './store.ts'
-import { toUser, toUsers } from './user/to-user.ts'
+import { accountOf, toUser, toUsers } from './user/to-user.ts'
 import type { User } from './user/user.ts'
 import type { EndSessions, FindLocked, FindTokenExpiry, ListTokenExpiries, FirstCredentials } from '../needs.ts'
 import type { ChangeUser } from './changes/change-user.ts'
@@ -91,10 +92,11 @@ export function usersService(
       }
       const hash = await firstCredentials.hashOf(projectId, { password, hashedPassword, input })
       const target = invite ? await inviting.target(projectId, invitation) : undefined
-      const row = await transact(db, async tx => {
+      const { row, isHolder } = await transact(db, async tx => {
         const status = input.status ?? (invite ? 'invited' : undefined)
         const by = { voucher: voucherOf(call), ofTenant: call.ofTenants && tenantOf(call.ofTenants, input.userTenants) }
-        const created = await createUser(tx, dependencies, { ...input, ...by, status, projectId, rights: call.rights })
+        const made = await createHolder(tx, dependencies, { ...input, ...by, status, projectId, rights: call.rights })
+        const created = made.row
         await firstCredentials.store(tx, call, created, { hash, seed })
         const data = input.roleNames.length > 0 ? { roleNames: input.roleNames } : {}
         await recordAudit(tx, call, { action: 'UserCreated', target: auditTarget(created), data })
@@ -103,13 +105,10 @@ export function usersService(
           await joinFamilies(tx, { clock, recordAudit }, { call, row: created, settings, familyAssociations })
         }
         if (target !== undefined) await inviting.send(tx, call, created, invitation, target)
-        return {
-          ...created,
-          ...(hash !== undefined && { has_password: 1 }),
-          ...(seed !== undefined && { has_totp: 1 }),
-        }
+        const factors = { ...(hash !== undefined && { has_password: 1 }), ...(seed !== undefined && { has_totp: 1 }) }
+        return { row: { ...created, ...factors }, isHolder: made.isHolder }
       })
-      return answer(row)
+      return isHolder ? answer(row) : { user: accountOf(row, toGranted([])).user }
     },
 
     load: async (selector, { projectId }) => answer(await getUser(db, projectId, selector)),

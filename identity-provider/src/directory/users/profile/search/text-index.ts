@@ -8,6 +8,8 @@ import { forgetOldTerms, hasOldTerms, lockUsersOfBefore, withOldTerms } from './
 import { patternOf, termsOf, termsOfWords, textsOf } from './texts.ts'
 
 const rowsPerStatement = 1_000
+/** Words begin alike; longer beginnings, such as those of ids, are one user's. */
+const commonLengthMax = 8
 
 /** Some of the users. */
 export type Matching = SelectQueryBuilder<Tables, 'users', object>
@@ -42,7 +44,7 @@ export async function indexNewUsers(tx: Writing, users: readonly UserRow[]): Pro
 
 function indexed(tx: Writing, user: UserRow) {
   const texts = textsOf(user)
-  const keys = termsOf(texts).map(term => termKey(tx, user.project_id, term))
+  const keys = termsOf(texts).map(term => termKey(tx, user.project_id, term, term.length <= commonLengthMax))
   return { project_id: user.project_id, user_id: user.id, texts, keys, user }
 }
 

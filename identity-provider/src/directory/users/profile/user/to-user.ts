@@ -5,9 +5,18 @@ import { listUserGrants } from '../../../grants/user-grants.ts'
 import type { UserRow } from '../store.ts'
 import type { User } from './user.ts'
 
-/** Rows as the wire has users; their roles and tenants are loaded in one query. */
-export async function toUsers(db: Reading, projectId: string, rows: UserRow[]): Promise<User[]> {
-  const grants = rows.length === 0 ? [] : await listUserGrants(db, { projectId, holderIds: rows.map(row => row.id) })
+/**
+ * Rows as the wire has users; their roles and tenants are loaded in one query. `holders` are those who may have some:
+ * of users who were just made, it is known.
+ */
+export async function toUsers(
+  db: Reading,
+  projectId: string,
+  rows: UserRow[],
+  holders: readonly UserRow[] = rows,
+): Promise<User[]> {
+  const holderIds = holders.map(row => row.id)
+  const grants = holderIds.length === 0 ? [] : await listUserGrants(db, { projectId, holderIds })
   const byUser = Map.groupBy(grants, grant => grant.holderId)
   return rows.map(row => describe(row, toGranted(byUser.get(row.id) ?? [])))
 }
