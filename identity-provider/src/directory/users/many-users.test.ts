@@ -1,6 +1,9 @@
+import { isSqlite } from '@gatehouse-id/database'
+import { CompiledQuery } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../testing/engines.ts'
 import type { TestIdentity } from '../../testing/identity.ts'
+import { countSignedIn } from './profile/search/search-store.ts'
 
 async function withMembers(identity: TestIdentity, count: number) {
   const client = identity.clientAs()
@@ -57,6 +60,34 @@ describe.each(identityEngines)('of many users on $engine', { tags: ['every-engin
     expect(await found({ fromLastSignInTime: fromLastSignInTime + 1 })).toEqual({ ids: [], total: 0 })
     await client.users.delete({ userId: two })
     expect(await found({})).toEqual({ ids: [one], total: 1 })
+  })
+
+  test('where many have signed in they are counted once each, without the deleted and by kind', {
+    tags: ['every-engine'],
+  }, async () => {
+    const sent: CompiledQuery[] = []
+    const identity = await start({ onSent: statement => void sent.push(statement) })
+    const { db, projectId } = identity
+    const { client, userIds } = await withMembers(identity, 4)
+    await client.users.create({ loginId: 'tester', test: true })
+    const from = identity.clock.now + 1
+    await client.jwts.signIn({ loginId: userIds[3] ?? '' })
+    identity.clock.now += 1000
+    for (const loginId of [...userIds.slice(0, 3), userIds[0] ?? '', 'tester']) await client.jwts.signIn({ loginId })
+    await client.users.delete({ userId: userIds[2] ?? '' })
+    sent.length = 0
+    const counted = (isTest?: boolean, max = 10) => countSignedIn(db, { projectId, from, isTest, max })
+    expect([await counted(), await counted(false), await counted(true)]).toEqual([3, 2, 1])
+    expect([await counted(undefined, 2), await counted(false, 1)]).toEqual([2, 1])
+    if (!isSqlite(db)) return
+    for (const { sql, parameters } of sent.splice(0)) {
+      const explained = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
+      const { rows } = await db.executeQuery<{ detail: string }>(explained)
+      const reads = rows.map(({ detail }) => detail).filter(detail => /^SEARCH users\b/.test(detail))
+      expect(reads.length).toBeGreaterThan(0)
+      // Their rows are long, and their ids are in no order.
+      expect(reads.filter(detail => !detail.includes('USING COVERING INDEX'))).toEqual([])
+    }
   })
 
   test('a cursor is of one list, and a list of tenants or of roles', async () => {
