@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,7 +32,10 @@ function builtAt(commit) {
     mkdirSync(folder, { recursive: true })
     const archive = execFileSync('git', ['archive', '--format=tar', commit], { cwd: root, maxBuffer: 2 ** 30 })
     execFileSync('tar', ['-x'], { cwd: folder, input: archive })
-    const quiet = ['--ignore-scripts', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']
+    // What builds is a dependency of development in older versions.
+    const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
+    const omit = packages['node_modules/vite']?.dev ? [] : ['--omit=dev']
+    const quiet = ['--ignore-scripts', ...omit, '--no-audit', '--no-fund', '--loglevel=error']
     execFileSync('npm', ['ci', ...quiet], { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' })
     execFileSync(process.execPath, ['--eval', "import('./scripts/build.mjs').then(({ build }) => build())"], {
       cwd: folder,
@@ -43,6 +46,8 @@ function builtAt(commit) {
   // Versions before it was made serve from their sources.
   const bundle = join(folder, 'scripts/bundle-server.mjs')
   const isServed = existsSync(bundle) && existsSync(join(folder, 'bench/compare/compare.ts'))
-  if (!isServed) return join(folder, 'server/bin/gatehouse-id.mjs')
+  // The command had another name.
+  const [program = ''] = readdirSync(join(folder, 'server/bin')).filter(name => name.endsWith('.mjs'))
+  if (!isServed) return join(folder, 'server/bin', program)
   return execFileSync(process.execPath, [bundle], { cwd: folder, encoding: 'utf8' }).trim()
 }
