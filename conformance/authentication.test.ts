@@ -1,4 +1,3 @@
-import { testEngines } from '@gatehouse-id/database/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shareServer } from '../server/test/support/shared/shared-server.ts'
 import { accessKeys } from './cases/access-keys.ts'
@@ -11,7 +10,7 @@ import { roles } from './cases/roles.ts'
 import { secondFactors } from './cases/second-factors.ts'
 import { sessions } from './cases/sessions.ts'
 import { outbound, social, sso } from './cases/social.ts'
-import { functionsOf, sdks } from './support/sdks.ts'
+import { enginesOf, functionsOf, sdks } from './support/sdks.ts'
 import type { Cases, Context } from './support/context.ts'
 
 /** Every function of the SDKs for sign-in and sessions, and what it must do. */
@@ -40,6 +39,14 @@ function isPolling(name: string) {
   return /^(enchantedLink|notp)\./.test(name)
 }
 
+test('the newer SDK offers all that the older one does, so that it alone can ask each engine', () => {
+  const [older = [], newer = []] = sdks.map(({ create }) =>
+    functionsOf(create({ projectId: 'P2aaaaaaaaaaaaaaaaaaaaaaaaaaa' })),
+  )
+  expect(older.filter(name => !isOfTheClient(name) && !newer.includes(name))).toEqual([])
+  expect(older.length).toBeGreaterThan(100)
+})
+
 describe.each(sdks)('@descope/node-sdk $version', ({ version, create }) => {
   const offered = functionsOf(create({ projectId: 'P2aaaaaaaaaaaaaaaaaaaaaaaaaaa' })).filter(
     name => !isOfTheClient(name),
@@ -49,7 +56,7 @@ describe.each(sdks)('@descope/node-sdk $version', ({ version, create }) => {
     expect(offered.filter(name => !(name in cases))).toEqual([])
   })
 
-  describe.each(testEngines)('on $engine', engine => {
+  describe.each(enginesOf(version))('on $engine', engine => {
     const started: { context?: Context; stop?: () => Promise<void> } = {}
 
     beforeAll(async () => {

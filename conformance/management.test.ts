@@ -1,4 +1,3 @@
-import { testEngines } from '@gatehouse-id/database/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shareServer } from '../server/test/support/shared/shared-server.ts'
 import { authorization } from './cases/management/authorization.ts'
@@ -18,7 +17,7 @@ import { userFactors } from './cases/management/user-factors.ts'
 import { users } from './cases/management/users.ts'
 import { importedUsers } from './cases/management/imported-users.ts'
 import { differenceOf, keepingFetch, type Sent } from './support/client-requests.ts'
-import { functionsOf, sdks } from './support/sdks.ts'
+import { enginesOf, functionsOf, sdks } from './support/sdks.ts'
 import type { Cases, Context } from './support/context.ts'
 
 /** Every function of the SDKs below `management`, and what it must do. */
@@ -55,11 +54,6 @@ const cases: Cases = {
 }
 
 const sent: Sent[] = []
-
-/** The requests of both SDKs are those of our client for the same operations, so one of the two is tried on each engine. */
-function enginesOf(version: Context['version']) {
-  return version === '2.x' || process.env.TEST_MATRIX === 'true' ? testEngines : testEngines.slice(0, 1)
-}
 
 describe.each(sdks)('the management of @descope/node-sdk $version', ({ version, create }) => {
   const offered = functionsOf(create({ projectId: 'P2aaaaaaaaaaaaaaaaaaaaaaaaaaa' }).management)

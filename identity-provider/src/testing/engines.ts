@@ -40,6 +40,15 @@ export const identityEngines: { engine: string; start: Start }[] = everyMigrated
   },
 }))
 
+/** Engines whose database a test creates by itself: the same, for tests that start something else on it. */
+export const taggedEngines: Pick<TestEngine, 'engine' | 'create'>[] = everyMigratedEngine.map(({ engine, create }) => ({
+  engine,
+  async create() {
+    skipUnlessMeant(engine)
+    return create()
+  },
+}))
+
 function skipUnlessMeant(engine: TestEngine['engine']) {
   const current = TestRunner.getCurrentTest()
   if (isMatrix || engine === 'sqlite' || current?.tags?.includes(everyEngine)) return

@@ -2,7 +2,7 @@ import { testEngines } from '@gatehouse-id/database/testing'
 import type { Tables } from '@gatehouse-id/identity-provider'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { asKeyHolder, post } from '../support/management-api.ts'
-import { serverForTest, startAgain } from '../support/test-server.ts'
+import { serverForTest, sharedServerForTest, startAgain } from '../support/test-server.ts'
 
 const refused = { status: 401, body: { errorCode: 'E061005', errorDescription: expect.any(String) } }
 const search = '/v2/mgmt/user/search'
@@ -11,7 +11,7 @@ describe.each(testEngines)('on $engine', ({ create }) => {
   async function start() {
     const database = await create()
     onTestFinished(() => database.drop())
-    return { database, server: await serverForTest({ DATABASE_URL: database.url }) }
+    return { database, server: await sharedServerForTest({ DATABASE_URL: database.url }) }
   }
 
   test('a wrong, empty or missing key is refused, whatever the case of its letters', async () => {
@@ -25,7 +25,9 @@ describe.each(testEngines)('on $engine', ({ create }) => {
   })
 
   test("another project's key is refused, and its own sees nothing of ours", async () => {
-    const { server, database } = await start()
+    const database = await create()
+    onTestFinished(() => database.drop())
+    const server = await serverForTest({ DATABASE_URL: database.url })
     const ours = asKeyHolder(server)
     await post(ours, '/v1/mgmt/user/create', { loginId: 'ada' })
     await server.stop('SIGTERM')

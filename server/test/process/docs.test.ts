@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Section } from '../../src/documents/page.ts'
 import { freePort, runGatehouse, startServer, temporaryFolder } from '../support/start-server.ts'
+import { sharedServerForTest } from '../support/test-server.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const documents = [...globSync('*.md', { cwd: root }), ...globSync('docs/**/*.md', { cwd: root }), 'bench/RESULTS.md']
@@ -82,8 +83,7 @@ test.each([
   ['docs/sdk.md', '[session.token.sub === data.user.userId, refreshed.token.sub === data.user.userId]'],
   ['docs/managing.md', "[snapshot.files['project.json'] !== undefined, snapshot.files['lists.json'] !== undefined]"],
 ])('the example of %s runs as it stands', async (document, claims) => {
-  const folder = temporaryFolder()
-  const server = await startServer({ folder: folder.path, port: await freePort() })
+  const server = await sharedServerForTest()
   const [, example = ''] = /```js\n([\s\S]*?)```/.exec(read(document)) ?? []
   // Beside the tests, so that its import finds the SDK.
   const file = join(import.meta.dirname, `.example-${process.pid}.mjs`)
@@ -94,14 +94,12 @@ test.each([
     const env = {
       ...process.env,
       GATEHOUSE_PROJECT_ID: server.projectId,
-      GATEHOUSE_MANAGEMENT_KEY: server.shown?.managementKey,
+      GATEHOUSE_MANAGEMENT_KEY: server.shown.managementKey,
     }
     const told = execFileSync(process.execPath, [file], { env, encoding: 'utf8' })
     expect(JSON.parse(told)).toEqual([true, true])
   } finally {
     rmSync(file, { force: true })
-    await server.stop('SIGTERM')
-    folder.remove()
   }
 })
 

@@ -15,7 +15,11 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 const inMemory = { engine: ':memory:', create: async () => ({ url: ':memory:', drop: async () => {} }), isKept: false }
-const databases = [...testEngines.map(each => ({ ...each, isKept: true })), inMemory]
+/** Outside of the matrix it is not tried in memory, where the other tests of the console have their servers. */
+const databases = [
+  ...testEngines.map(each => ({ ...each, isKept: true })),
+  ...(process.env.TEST_MATRIX === 'true' ? [inMemory] : []),
+]
 const [admin, key, address] = ['Administrator', 'First management key', '127.0.0.1']
 const ada = { loginId: 'ada@example.com', name: 'Ada Lovelace', email: 'ada@example.com' }
 const bob = { loginId: 'bob', name: 'Bob Builder', email: 'bob@example.com' }

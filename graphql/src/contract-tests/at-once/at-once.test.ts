@@ -1,4 +1,4 @@
-import { everyMigratedEngine } from '@gatehouse-id/identity-provider/testing-engines'
+import { strictestEngine } from '@gatehouse-id/identity-provider/testing-engines'
 import { another, type Fixtures, type Kind, seed } from '@gatehouse-id/identity-provider/testing-seed'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getSchema } from '../../schema/schema.ts'
@@ -53,7 +53,7 @@ test('the walk knows what each update is about', () => {
   expect(updates.filter(({ type }) => !(type in subjects)).map(({ name, type }) => `${name} ${type}`)).toEqual([])
 })
 
-describe.each(everyMigratedEngine)('on $engine', ({ create }) => {
+describe.each(strictestEngine)('on $engine', ({ create }) => {
   let api: Awaited<ReturnType<typeof startTestGraphql>>
   let own: Fixtures
   let drop: () => Promise<void>

@@ -1,6 +1,6 @@
-import type { TestDatabase } from '@gatehouse-id/database/testing'
+import type { TestDatabase, TestEngine } from '@gatehouse-id/database/testing'
 import type { Tables } from '@gatehouse-id/identity-provider'
-import { everyMigratedEngine } from '@gatehouse-id/identity-provider/testing-engines'
+import { everyMigratedEngine, migratedEngines } from '@gatehouse-id/identity-provider/testing-engines'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { post } from '../../support/management-api.ts'
 import { freePort, runGatehouse, startServer, temporaryFolder } from '../../support/start-server.ts'
@@ -57,15 +57,15 @@ async function readRows({ open }: TestDatabase) {
   return rows
 }
 
-describe.each(everyMigratedEngine)('gatehouse-id seed on $engine', ({ create }) => {
-  async function emptyDatabase() {
-    const database = await create()
-    onTestFinished(database.drop)
-    return database
-  }
+async function emptyDatabase(create: TestEngine['create']) {
+  const database = await create()
+  onTestFinished(database.drop)
+  return database
+}
 
+describe.each(everyMigratedEngine)('gatehouse-id seed on $engine', ({ create }) => {
   test('fills an empty project with users who are found and sign in, and refuses to fill it again', async () => {
-    const database = await emptyDatabase()
+    const database = await emptyDatabase(create)
     const first = await seed(database, ['--sign-ins', '300', '--password', password])
     expect(first).toMatchObject({ code: 0, errors: '12 of 12 tenants\n200 of 200 users\n300 of 300 sign-ins\n' })
     expect(first.output).toMatch(/^Made 200 users, 12 tenants and 300 sign-ins in project P\w+, in \d+ s\./)
@@ -100,9 +100,11 @@ describe.each(everyMigratedEngine)('gatehouse-id seed on $engine', ({ create }) 
     const { users, tenants } = await readRows(database)
     expect({ users: users.length, tenants: tenants.length }).toEqual({ users: 230, tenants: 15 })
   })
+})
 
+describe.each(migratedEngines)('gatehouse-id seed on $engine', ({ create }) => {
   test('makes the same data of the same options, and other data of another seed', async () => {
-    const [one, same, other] = [await emptyDatabase(), await emptyDatabase(), await emptyDatabase()]
+    const [one, same, other] = [await emptyDatabase(create), await emptyDatabase(create), await emptyDatabase(create)]
     const args = ['--users', '60', '--tenants', '5', '--sign-ins', '100', '--until', '2026-11-01']
     const runs = [seed(one, args), seed(same, args), seed(other, [...args, '--seed', '2'])]
     for (const { code, output } of await Promise.all(runs))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { everyMigratedEngine } from '../../engines.ts'
+import { strictestEngine } from '../../engines.ts'
 import { deleting, isUsed, operationOf } from '../support/deleting.ts'
 import { another, type Kind } from '../support/samples/seed.ts'
 import { plain } from '../support/plain.ts'
@@ -23,7 +23,7 @@ const staying: { [Of in Kind]?: string[] } = {
   role: ['anonymous_sessions', 'sso_applications', 'sso_settings', 'xaa_settings'],
 }
 
-describe.each(everyMigratedEngine)('on $engine', engine => {
+describe.each(strictestEngine)('on $engine', engine => {
   const shared = contextOn(engine)
 
   /** The tables that a text stands in, by itself or in JSON. */

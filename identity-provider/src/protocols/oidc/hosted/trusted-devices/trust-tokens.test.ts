@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { everyMigratedEngine } from '../../../../testing/engines.ts'
+import { taggedEngines } from '../../../../testing/engines.ts'
 import { trustCookieName } from '../../../../authentication/second-factors/trusted-devices/cookie.ts'
 import { copyOf, day, isAsked, startWithAuthenticator, tokenOf, trust, trusting } from './testing-trust.ts'
 
-describe.each(everyMigratedEngine)('the cookie of a trusted device on $engine', ({ create }) => {
+describe.each(taggedEngines)('the cookie of a trusted device on $engine', ({ create }) => {
   const start = () => startWithAuthenticator(create)
 
   test('forged, foreign and removed cookies never skip the second factor', async () => {
@@ -78,7 +78,9 @@ describe.each(everyMigratedEngine)('the cookie of a trusted device on $engine', 
     expect(audits).toHaveLength(1)
   })
 
-  test('ten concurrent sign-ins of one device all skip the second factor, and the last cookie stays valid', async () => {
+  test('ten concurrent sign-ins of one device all skip the second factor, and the last cookie stays valid', {
+    tags: ['every-engine'],
+  }, async () => {
     const oidc = await start()
     const browser = await trusting(oidc)
     const tabs = Array.from({ length: 10 }, () => copyOf(oidc, browser))
