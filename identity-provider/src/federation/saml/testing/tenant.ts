@@ -59,16 +59,17 @@ export async function samlTenant(identity: TestIdentity) {
     return sdk.sso.exchange(landed.searchParams.get('code') ?? '')
   }
 
-  /** The checks that sign-ins have failed, oldest first. */
+  const failed = new Map<string, string>()
+  /** The checks that sign-ins have failed, those that were told before first: the clock stands, so times tell no order. */
   async function failedChecks() {
     const rows = await identity.db
       .selectFrom('audit_records')
-      .select(['occurred_at', 'data'])
+      .select(['id', 'occurred_at', 'data'])
       .where('action', '=', 'LoginFailed')
       .execute()
-    return rows
-      .toSorted((one, other) => one.occurred_at - other.occurred_at)
-      .map(({ data }) => JSON.parse(data).check as string)
+    for (const { id, data } of rows.toSorted((one, other) => one.occurred_at - other.occurred_at))
+      failed.set(id, JSON.parse(data).check as string)
+    return [...failed.values()]
   }
 
   return { identity, sdk, management, provider, client, configure, load, begin, answer, travel, signIn, failedChecks }
