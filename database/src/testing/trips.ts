@@ -1,12 +1,16 @@
 import pg from 'pg'
 
-type Sent = string | { text: string }
+type Sent = string | { text: string; name?: string }
 
 /**
  * How often a process waits for PostgreSQL while `act` runs: what is sent to a connection of which nothing is awaited
  * begins a round trip, and what is sent before its answers belongs to it. Answers the statements of each.
+ * @param onPlanned told of each statement that has no name, and is planned anew
  */
-export async function recordTrips(act: () => Promise<unknown>): Promise<string[][]> {
+export async function recordTrips(
+  act: () => Promise<unknown>,
+  onPlanned: (statement: string) => void = () => {},
+): Promise<string[][]> {
   const trips: string[][] = []
   const open = new Map<pg.Client, { trip: string[]; unanswered: number }>()
   // Safe cast: of its overloads, those with a promise are used.
@@ -17,7 +21,9 @@ export async function recordTrips(act: () => Promise<unknown>): Promise<string[]
     if (under.unanswered === 0) trips.push(under.trip)
     open.set(this, under)
     under.unanswered++
-    under.trip.push(typeof sent === 'string' ? sent : sent.text)
+    const { text, name } = typeof sent === 'string' ? { text: sent } : sent
+    under.trip.push(text)
+    if (name === undefined && !/^(begin|commit|notify)\b/.test(text)) onPlanned(text)
     try {
       return await query.call(this, sent)
     } finally {

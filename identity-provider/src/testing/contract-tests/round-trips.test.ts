@@ -106,8 +106,8 @@ describe.each(identityEngines.filter(({ engine }) => engine === 'sqlite'))('with
 })
 
 /** The trips that a caller waits for: nobody does for what other nodes are told. */
-async function tripsOf(act: () => Promise<unknown>): Promise<string[][]> {
-  return (await recordTrips(act)).filter(([first]) => !first?.startsWith('notify '))
+async function tripsOf(act: () => Promise<unknown>, onPlanned?: (statement: string) => void): Promise<string[][]> {
+  return (await recordTrips(act, onPlanned)).filter(([first]) => !first?.startsWith('notify '))
 }
 
 describe.each(identityEngines.filter(({ engine }) => engine === 'postgresql'))('with $engine', ({ start }) => {
@@ -129,6 +129,17 @@ describe.each(identityEngines.filter(({ engine }) => engine === 'postgresql'))('
     await expectTrips('writeRelation', 3)
     // Relations are read into memory beside the first checks.
     await expect.poll(async () => (await tripsOf(() => operations.check(3))).length).toBe(1)
+  })
+
+  test('PostgreSQL plans no statement anew for what most requests do', { tags: ['every-engine'] }, async () => {
+    const operations = await operationsOf(await start())
+    for (const name of ['validate', 'refresh', 'signIn', 'signInByCode', 'me', 'loadUser', 'exchangeKey'] as const) {
+      const planned: string[] = []
+      // What happens once, such as the first use of an address, has happened then.
+      for (const _ of [1, 2]) await operations[name]()
+      await tripsOf(operations[name], statement => planned.push(statement))
+      expect.soft(planned, name).toEqual([])
+    }
   })
 
   test('a check from the database waits once for the key, once for each step, and once more after several', {
@@ -168,11 +179,11 @@ describe.each(everyMigratedEngine.filter(({ engine }) => engine === 'postgresql'
     tags: ['every-engine'],
   }, async () => {
     expect(await countsOfCodeFlow(create)).toEqual({
-      authorize: { waits: 6, statements: 7 },
-      token: { waits: 5, statements: 5 },
-      refresh: { waits: 5, statements: 5 },
-      userinfo: { waits: 2, statements: 2 },
-      introspection: { waits: 2, statements: 2 },
+      authorize: { waits: 6, statements: 7, planned: 0 },
+      token: { waits: 5, statements: 5, planned: 0 },
+      refresh: { waits: 5, statements: 5, planned: 0 },
+      userinfo: { waits: 2, statements: 2, planned: 0 },
+      introspection: { waits: 2, statements: 2, planned: 0 },
     })
   })
 })

@@ -93,7 +93,7 @@ export function withoutPadding({ id, secret }: { id: string; secret: string }): 
   return ways.map(way => Buffer.from(`${id}:${way}`).toString('base64')).find(way => !way.endsWith('=')) ?? ''
 }
 
-/** Of each step of a code flow and of what follows: how often it waits for PostgreSQL, and how many statements it sends. */
+/** Of each step of a code flow and of what follows: how often it waits for PostgreSQL, how many statements it sends, and how many of them are planned anew. */
 export async function countsOfCodeFlow(create: CreateDatabase) {
   const oidc = await onNewDatabase(create, databaseUrl => startShortWay(databaseUrl, true))
   const app = await oidc.create()
@@ -105,14 +105,18 @@ export async function countsOfCodeFlow(create: CreateDatabase) {
     const answer = await fetch(`${app.issuer}/oauth2/v1/${path}`, { method: 'POST', headers: basicOf(app), body })
     return (await answer.json()) as { access_token: string; refresh_token: string } // where it is of tokens
   }
-  const counts: Record<string, { waits: number; statements: number }> = {}
+  const counts: Record<string, { waits: number; statements: number; planned: number }> = {}
   async function count<Answer>(name: string, act: () => Promise<Answer>): Promise<Answer> {
     const answers: Answer[] = []
-    const all = await recordTrips(async () => answers.push(await act()))
+    let planned = 0
+    const all = await recordTrips(
+      async () => answers.push(await act()),
+      () => planned++,
+    )
     // Nobody waits for what other nodes are told.
     const trips = all.filter(([first]) => !first?.startsWith('notify '))
     const statements = trips.flat().filter(statement => !/^(begin|commit)\b/.test(statement))
-    counts[name] = { waits: trips.length, statements: statements.length }
+    counts[name] = { waits: trips.length, statements: statements.length, planned }
     return answers[0] as Answer // it was pushed above
   }
   // Whatever is read once only has been read in the first turns.
