@@ -1,11 +1,11 @@
 // Keycloak and OpenFGA beside Gatehouse: the same requests in turns, each server on one core, each with a PostgreSQL of its own, whose
 // processor time is counted too. Needs Java, Maven, Go, taskset, unzip and the programs of PostgreSQL; says what is not there.
-import { execFileSync, spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { paths } from './paths.ts'
 import { createBrowsers } from '../oidc/browser.ts'
 import { measure, processorMs, residentMib } from '../requests/load.ts'
+import { postmasterOf, processorMsOfTree, vacuum } from '../requests/postgres-processes.ts'
 import { startServer } from '../requests/server-process.ts'
 import { startKeycloak } from './keycloak.ts'
 import { startOpenFga } from './openfga.ts'
@@ -146,31 +146,6 @@ async function costOf(step: Step, { server, database }: Counted): Promise<Cost> 
   const ofServer = (after.server - before.server) / requests
   const all = ofServer + (after.database - before.database) / requests
   return { server: Number(ofServer.toFixed(3)), all: Number(all.toFixed(3)) }
-}
-
-/** Of PostgreSQL's processes: the one that listens, and its children. */
-function processorMsOfTree(parent: number): number {
-  let sum = processorMs(parent)
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue
-    try {
-      const [, rest = ''] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')
-      if (Number(rest.split(' ')[1]) === parent) sum += processorMs(Number(name))
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-  return sum
-}
-
-function vacuum(url: string): void {
-  execFileSync('psql', ['--quiet', '--dbname', url, '--command', 'vacuum analyze'])
-}
-
-function postmasterOf(url: string): number {
-  const { port } = new URL(url)
-  const listening = execFileSync('pgrep', ['-f', `postgres .*-p ${port} `], { encoding: 'utf8' })
-  return Number(listening.trim().split('\n')[0])
 }
 
 function median(values: number[]): number {

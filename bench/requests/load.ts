@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 
 export type Measured = {
   perSecond: number
-  /** Per second of the processor time of the process that was named, which compares on a busy machine too. */
+  /** Per second of the processor time that counts, which compares on a busy machine too. */
   perProcessorSecond: number | undefined
   p50: number
   p95: number
@@ -43,18 +43,27 @@ export async function measure(
     seconds,
     warmUpSeconds = 1,
     pid,
+    usedMs = () => (pid === undefined ? 0 : processorMs(pid)),
     onWarm,
-  }: { connections: number; seconds: number; warmUpSeconds?: number; pid?: number | undefined; onWarm?: () => void },
+  }: {
+    connections: number
+    seconds: number
+    warmUpSeconds?: number
+    pid?: number | undefined
+    /** The processor time so far that counts, where it is not that of this process alone. */
+    usedMs?: () => number
+    onWarm?: () => void
+  },
 ): Promise<Measured> {
   await runFor(step, { connections, seconds: warmUpSeconds })
   onWarm?.()
-  const usedBefore = pid === undefined ? 0 : processorMs(pid)
+  const usedBefore = usedMs()
   const startedAt = performance.now()
   const times = (await runFor(step, { connections, seconds })).toSorted((one, other) => one - other)
   const perSecond = Math.round(times.length / ((performance.now() - startedAt) / 1000))
-  const usedMs = pid === undefined ? 0 : processorMs(pid) - usedBefore
+  const used = usedMs() - usedBefore
   const at = (share: number) => Number((times[Math.floor(times.length * share)] ?? 0).toFixed(2))
-  const perProcessorSecond = usedMs === 0 ? undefined : Math.round(times.length / (usedMs / 1000))
+  const perProcessorSecond = used === 0 ? undefined : Math.round(times.length / (used / 1000))
   return { perSecond, perProcessorSecond, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
