@@ -2,7 +2,7 @@ import { prepared } from '@gatehouse-id/database'
 import { ofSource, partsOf } from '../rate-limits/sources.ts'
 import type { PasswordPolicy } from '../password-settings/contract.ts'
 import type { Reading, Writing } from '../../foundation/tables/tables.ts'
-import { loginIdKey } from '../../directory/users/profile/user/login-ids/login-id-key.ts'
+import { loginIdKey } from '../../directory/index.ts'
 
 /** Failures further apart than this are not in a row, unless the lock lasts longer. */
 const forgottenAfterMs = 15 * 60_000
