@@ -2,7 +2,7 @@ import { createSessionValidator } from '@gatehouse-id/session'
 import { expect, test } from 'vitest'
 import { sdks } from '../../../identity-provider/src/testing/sdks.ts'
 import { type Kind, kinds } from '../../../identity-provider/src/tokens/callers/kinds/kinds.ts'
-import { startWithHostedService } from '../support/hosted/hosted-service.ts'
+import { shareWithHostedService } from '../support/hosted/hosted-service.ts'
 import { serverForFile } from '../support/test-server.ts'
 import { everyKind, type Opaque } from './support/every-kind.ts'
 
@@ -22,7 +22,7 @@ test('every kind of token counts where the table says, and nowhere else', async 
   const { url, port, projectId, shown } = gatehouse()
   const own = `http://127.0.0.1:${port}`
   const made = await everyKind(gatehouse())
-  const split = await startWithHostedService({
+  const split = await shareWithHostedService({
     identityUrl: own,
     issuer: `${url}/${projectId}`,
     projectId,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { accountsOf } from '../support/accounts.ts'
-import { startHostedService, startWithHostedService } from '../support/hosted/hosted-service.ts'
+import { startHostedService, shareWithHostedService } from '../support/hosted/hosted-service.ts'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { serverForFile } from '../support/test-server.ts'
 
@@ -23,7 +23,7 @@ async function startAsking() {
   const { projectId, shown } = behind()
   const { managementKey = '' } = shown
   const issuer = `${behind().url}/${projectId}`
-  const { url } = await startWithHostedService({ identityUrl: service.url, issuer, projectId, managementKey })
+  const { url } = await shareWithHostedService({ identityUrl: service.url, issuer, projectId, managementKey })
   return async (headers: Record<string, string>) => {
     const response = await fetch(`${url}/graphql`, {
       method: 'POST',

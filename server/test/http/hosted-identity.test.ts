@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { startHostedService, startWithHostedService } from '../support/hosted/hosted-service.ts'
+import { shareWithHostedService, startHostedService, startWithHostedService } from '../support/hosted/hosted-service.ts'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { runGatehouse, temporaryFolder } from '../support/start-server.ts'
 import { serverForFile } from '../support/test-server.ts'
@@ -10,12 +10,15 @@ import { cookieBrowser } from '../support/cookie-browser.ts'
 const behind = serverForFile()
 
 /** A Gatehouse with a hosted service, and a browser in which a user with these roles is signed in. */
-async function signedIn({ login, roleNames, managementKey }: Caller) {
+async function signedIn<Server extends { url: string }>(
+  { login, roleNames, managementKey }: Caller,
+  start: (options: Parameters<typeof shareWithHostedService>[0]) => Promise<Server>,
+) {
   const service = await startHostedService(behind())
   await post(asKeyHolder(behind()), '/v1/mgmt/user/create', { loginId: `acme:${login}`, roleNames })
   const { projectId, shown } = behind()
   const key = managementKey ?? shown.managementKey
-  const server = await startWithHostedService({ identityUrl: service.url, projectId, managementKey: key })
+  const server = await start({ identityUrl: service.url, projectId, managementKey: key })
   const browser = cookieBrowser()
   await browser.signIn({ origin: server.url, providerId: 'acme', login })
   const ask = (query: string, variables?: object) => browser.graphql(server.url, query, variables)
@@ -31,7 +34,10 @@ const usersPage = `query ($first: Int, $after: String) {
 }`
 
 test('a user of another provider manages the users of a hosted service', async () => {
-  const { service, server, ask } = await signedIn({ login: 'wile', roleNames: ['Administrator'] })
+  const { service, server, ask } = await signedIn(
+    { login: 'wile', roleNames: ['Administrator'] },
+    startWithHostedService,
+  )
   const { projectId } = behind()
   expect(
     await ask('{ viewer { name roleNames providerId projectDatabaseId apiUrl } project { databaseId name } }'),
@@ -89,7 +95,7 @@ test('a user of another provider manages the users of a hosted service', async (
 })
 
 test('pages of users continue after any cursor', async () => {
-  const { ask } = await signedIn({ login: 'reader', roleNames: ['Auditor'] })
+  const { ask } = await signedIn({ login: 'reader', roleNames: ['Auditor'] }, shareWithHostedService)
   const names = Array.from({ length: 7 }, (_, index) => `Page ${index}`)
   for (const name of names) {
     await post(asKeyHolder(behind()), '/v1/mgmt/user/create', { loginId: name.replace(' ', '-'), displayName: name })
@@ -108,7 +114,7 @@ test('pages of users continue after any cursor', async () => {
 })
 
 test('a user is loaded once for many requests, and loses access soon after losing the role', async () => {
-  const { service, ask } = await signedIn({ login: 'demoted', roleNames: ['Administrator'] })
+  const { service, ask } = await signedIn({ login: 'demoted', roleNames: ['Administrator'] }, shareWithHostedService)
   const roles = async () => (await ask('{ viewer { roleNames } }')).data.viewer?.roleNames
   const answers = await Promise.all([roles(), roles(), roles()])
   expect(answers).toEqual(Array(3).fill(['Administrator']))
@@ -118,7 +124,7 @@ test('a user is loaded once for many requests, and loses access soon after losin
 })
 
 test('the paths of a provider are not served, and no database is created', async () => {
-  const { server } = await signedIn({ login: 'curious', roleNames: [] })
+  const { server } = await signedIn({ login: 'curious', roleNames: [] }, startWithHostedService)
   const { projectId } = server
   for (const path of ['/v1/mgmt/user', `/v2/keys/${projectId}`, '/openapi.json', '/v1/mgmt/tenant/all']) {
     const response = await fetch(server.url + path)
@@ -134,7 +140,10 @@ test('the paths of a provider are not served, and no database is created', async
 })
 
 test('while the service is down users stay signed in, and it recovers by itself', async () => {
-  const { service, server, ask } = await signedIn({ login: 'patient', roleNames: ['Administrator'] })
+  const { service, server, ask } = await signedIn(
+    { login: 'patient', roleNames: ['Administrator'] },
+    startWithHostedService,
+  )
   const readiness = async () => {
     const response = await fetch(`${server.url}/readyz`)
     return { status: response.status, body: await response.json() }
@@ -168,7 +177,7 @@ test('while the service is down users stay signed in, and it recovers by itself'
 
 test('a refused management key is reported as such everywhere', async () => {
   const wrong = { login: 'locked-out', roleNames: ['Administrator'], managementKey: 'gh_not_the_key_of_it' }
-  const { server, ask } = await signedIn(wrong)
+  const { server, ask } = await signedIn(wrong, startWithHostedService)
   const { errors } = await ask('{ viewer { databaseId } }')
   expect(errors).toMatchObject([
     { message: expect.stringContaining('refuses our key'), extensions: { code: 'IDENTITY_REFUSED' } },
@@ -184,7 +193,7 @@ test('a refused management key is reported as such everywhere', async () => {
 })
 
 test('the commands name the service that is used', async () => {
-  const { server } = await signedIn({ login: 'operator', roleNames: [] })
+  const { server } = await signedIn({ login: 'operator', roleNames: [] }, startWithHostedService)
   const doctor = runGatehouse(['doctor'], { folder: server.folder, env: server.env })
   expect(await doctor.exited).toMatchObject({ code: 0 })
   expect(doctor.output()).toContain(`${server.env.GATEHOUSE_IDENTITY_URL}, reachable, project ${server.projectId}`)

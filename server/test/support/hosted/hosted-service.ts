@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createAdaptorServer } from '@hono/node-server'
 import { strictServiceOver } from '@gatehouse-id/identity-provider/testing'
 import { onTestFinished } from 'vitest'
+import { shareServer } from '../shared/shared-server.ts'
 import { freePort, startServer, temporaryFolder } from '../start-server.ts'
 import { startMockOidcProvider } from '../mock-oidc-provider.ts'
 import type { FirstServer } from '../test-server.ts'
@@ -43,10 +44,25 @@ export async function startHostedService(server: FirstServer) {
 
 type Options = { identityUrl: string; issuer?: string; projectId: string; managementKey: string }
 
-/** A Gatehouse that uses a hosted service, and Acme as sign-in provider. */
-export async function startWithHostedService({ identityUrl, issuer, projectId, managementKey }: Options) {
+/** A Gatehouse that uses a hosted service, and Acme as sign-in provider, in a process of its own. */
+export async function startWithHostedService(options: Options) {
   const folder = temporaryFolder()
   onTestFinished(folder.remove)
+  const { port, env } = await withAcme(options)
+  const server = await startServer({ folder: folder.path, port, env })
+  onTestFinished(async () => void (await server.stop('SIGKILL')))
+  return { ...server, folder: folder.path, env }
+}
+
+/** The same in the process that tests share. */
+export async function shareWithHostedService(options: Options) {
+  const { port, env } = await withAcme(options)
+  const server = await shareServer(env, port)
+  onTestFinished(server.leave)
+  return server
+}
+
+async function withAcme({ identityUrl, issuer, projectId, managementKey }: Options) {
   const port = await freePort()
   const acme = await startMockOidcProvider({ redirectUri: `http://localhost:${port}/api/auth/callback/acme` })
   onTestFinished(acme.close)
@@ -59,7 +75,5 @@ export async function startWithHostedService({ identityUrl, issuer, projectId, m
     GATEHOUSE_OIDC_ACME_CLIENT_ID: acme.clientId,
     GATEHOUSE_OIDC_ACME_CLIENT_SECRET: acme.clientSecret,
   }
-  const server = await startServer({ folder: folder.path, port, env })
-  onTestFinished(async () => void (await server.stop('SIGKILL')))
-  return { ...server, folder: folder.path, env }
+  return { port, env }
 }
