@@ -8,6 +8,7 @@ export { callOf, redirect } from './social/browser.ts'
 export { ExchangeFailed, ProviderUnavailable, RedirectNotApproved } from './social/errors.ts'
 export { guardedFetch } from './social/upstream/guarded-fetch.ts'
 export { insertSamlSession } from './saml/logout/store.ts'
+export { redirectQuery } from './saml/messages/sign.ts'
 export { ProviderNotFound } from './oauth-providers/contract.ts'
 export {
   AssertionRefused,

@@ -1,7 +1,8 @@
-import { type KeyObject, sign, verify } from 'node:crypto'
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { type KeyObject, verify } from 'node:crypto'
+import { inflateRawSync } from 'node:zlib'
+import { redirectQuery } from '../../../federation/index.ts'
 import { createPinnedKeys } from '../../../foundation/certificates/pinned-key.ts'
-import { rsaSha256, signatureMethodOf, verifyInput } from '../../../foundation/xml/algorithms.ts'
+import { signatureMethodOf, verifyInput } from '../../../foundation/xml/algorithms.ts'
 import { parseXml, XmlInvalid } from '../../../foundation/xml/parse.ts'
 import { SignatureInvalid, verifiedText } from '../../../foundation/xml/verify.ts'
 import type { Once } from '../../../foundation/requests/parameters.ts'
@@ -93,12 +94,6 @@ export function redirectUrl(
   { name, xml, relayState }: { name: MessageName; xml: string; relayState: string },
   privateKey: KeyObject,
 ): string {
-  const message = deflateRawSync(Buffer.from(xml)).toString('base64')
-  const covered = new URLSearchParams([
-    [name, message],
-    ...(relayState === '' ? [] : [['RelayState', relayState]]),
-    ['SigAlg', rsaSha256],
-  ]).toString()
-  const signature = sign('sha256', Buffer.from(covered), privateKey).toString('base64')
-  return `${target}${target.includes('?') ? '&' : '?'}${covered}&${new URLSearchParams({ Signature: signature })}`
+  const query = redirectQuery({ kind: name, xml, relayState, key: privateKey })
+  return `${target}${target.includes('?') ? '&' : '?'}${query}`
 }
