@@ -1,6 +1,6 @@
 // A global setup of the tests: one process serves the Gatehouses of all files that are not about the process. It is started
 // for the first of them.
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,6 +9,9 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import type { TestProject } from 'vitest/node'
 import type { HostAnswer, HostRequest } from './host.ts'
+
+/** Of what it said before it ended by itself. */
+const lastCharacters = 10_000
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -39,7 +42,17 @@ function forkHost(): ChildProcess {
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
   // React has another half for development, which says the same more slowly.
   const env = { PATH, HOME, TMPDIR, NODE_ENV: 'production' }
-  return fork(join(import.meta.dirname, 'host.ts'), { execArgv: [], env, stdio: 'ignore' })
+  const stdio: StdioOptions = ['ignore', 'ignore', 'pipe', 'ipc']
+  const host = fork(join(import.meta.dirname, 'host.ts'), { execArgv: [], env, stdio })
+  let last = ''
+  host.stderr?.on('data', (said: Buffer) => {
+    last = `${last}${said}`.slice(-lastCharacters)
+  })
+  host.once('exit', (code, signal) => {
+    if (signal !== 'SIGKILL')
+      console.error(`The process that serves the Gatehouses of tests ended with ${code}:\n${last}`)
+  })
+  return host
 }
 
 function ask(host: ChildProcess, request: HostRequest): Promise<HostAnswer> {
