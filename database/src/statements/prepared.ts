@@ -11,11 +11,11 @@ export class Slot {
 
 type Values = Record<string, unknown>
 
-const preparedQueries = new WeakSet<object>()
+const mark = Symbol('prepared')
 
 /** Whether a query is one of `prepared`: there are as many of them as are written down, however many values there are. */
 export function isPrepared(query: object): boolean {
-  return preparedQueries.has(query)
+  return mark in query
 }
 
 type Prepared<Tables, Given, Row> = {
@@ -37,7 +37,7 @@ export function prepared<Tables, Given extends object, Row>(
   function compile(db: Kysely<Tables>, values: Given): CompiledQuery<Row> {
     const slots = Object.keys(values).map(name => [name, new Slot(name)])
     // Safe: Kysely passes values of any type through to the parameters.
-    return build(db, Object.fromEntries(slots) as Given).compile()
+    return Object.assign({}, build(db, Object.fromEntries(slots) as Given).compile(), { [mark]: true })
   }
 
   function fill(db: Kysely<Tables>, values: Given): CompiledQuery<Row> {
@@ -47,9 +47,7 @@ export function prepared<Tables, Given extends object, Row>(
     // Safe: read by the names of the slots only.
     const given = values as Values
     const parameters = query.parameters.map(value => (value instanceof Slot ? given[value.name] : value))
-    const filled = { ...query, parameters }
-    preparedQueries.add(filled)
-    return filled
+    return { ...query, parameters }
   }
 
   async function run(db: Kysely<Tables>, values: Given) {

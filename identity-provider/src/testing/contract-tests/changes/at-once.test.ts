@@ -25,7 +25,7 @@ const renaming = [
 ]
 
 /** They wait for each other, for five seconds at most. */
-const long = ['projects.clone']
+const long = ['projects.clone', 'configuration.apply']
 
 describe.each(strictestEngine)('on $engine', engine => {
   const shared = contextOn(engine)
