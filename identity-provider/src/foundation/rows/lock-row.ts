@@ -26,28 +26,40 @@ export function lockRows<Table extends keyof Tables>(
 }
 
 /** The same of any table. */
-export async function lockRowsOf<Row>(tx: Writing, table: string, values: object): Promise<Row[]> {
-  // Safe, both: they are rows of this table.
-  if (!Object.values(values).every(isPlain)) return (await lockingOf(tx, table, values).execute()) as Row[]
-  const name = `${table} ${Object.keys(values).join()}`
-  const statement = statements.get(name) ?? prepared((db: Reading, slots: object) => lockingOf(db, table, slots))
-  statements.set(name, statement)
-  return (await statement(tx, values)).rows as Row[]
-}
+export const lockRowsOf = rowsBy(lockingOf)
 
-/** By table and columns, of which there are as many as places in the code. */
-const statements = new Map<string, (db: Reading, values: object) => Promise<{ rows: unknown[] }>>()
+/** Rows of any table with these values, in no order, as they are now. */
+export const findRowsOf = rowsBy(rowsWith)
+
+type Build = typeof rowsWith
+
+function rowsBy(build: Build) {
+  /** By table and columns, of which there are as many as places in the code. */
+  const statements = new Map<string, (db: Reading, values: object) => Promise<{ rows: unknown[] }>>()
+  return async <Row>(db: Reading, table: string, values: object): Promise<Row[]> => {
+    // Safe, both: they are rows of this table.
+    if (!Object.values(values).every(isPlain)) return (await build(db, table, values).execute()) as Row[]
+    const name = `${table} ${Object.keys(values).join()}`
+    const statement = statements.get(name) ?? prepared((one: Reading, slots: object) => build(one, table, slots))
+    statements.set(name, statement)
+    return (await statement(db, values)).rows as Row[]
+  }
+}
 
 function isPlain(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number'
 }
 
-function lockingOf(db: Reading, table: string, values: object) {
+function rowsWith(db: Reading, table: string, values: object) {
   const anyTables = db as unknown as Kysely<Record<string, Record<string, unknown>>>
-  const rows = anyTables
+  return anyTables
     .selectFrom(table)
     .selectAll()
     .where(eb => eb.and({ ...values }))
+}
+
+function lockingOf(db: Reading, table: string, values: object) {
+  const rows = rowsWith(db, table, values)
   // As an update of any column does that no key has: foreign keys that point to the row do not wait. On SQLite the comment
   // tells such a read from others, for whoever looks at statements, as `locks.test.ts` does.
   return isSqlite(db) ? rows.modifyEnd(sql`/* for no key update */`) : rows.forNoKeyUpdate()

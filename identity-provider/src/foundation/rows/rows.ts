@@ -3,7 +3,7 @@ import type { ExpressionBuilder, Insertable, Kysely, Selectable, SelectQueryBuil
 import type { OperationErrorClass } from '@gatehouse-id/operation'
 import type { CapturedTable } from '../areas/captured.ts'
 import type { OwnPrefix } from '../ids/new-id.ts'
-import { lockRowsOf } from './lock-row.ts'
+import { findRowsOf, lockRowsOf } from './lock-row.ts'
 import type { ManagedTable, Reading, Tables, Writing } from '../tables/tables.ts'
 
 /** A project: a call, or whatever else says which. */
@@ -104,9 +104,7 @@ function rowsIn<Row extends object, Insert extends object, Named extends Partial
     },
 
     async find(db: Reading, { projectId }: Scope, which: Named): Promise<Row | undefined> {
-      const query = plain(db).selectFrom(name).selectAll()
-      const row = await query.where(eb => eb.and({ project_id: projectId, ...which })).executeTakeFirst()
-      return row as Row | undefined // Safe: it is a row of this table.
+      return (await findRowsOf<Row>(db, name, { project_id: projectId, ...which }))[0]
     },
 
     /** @throws what `missing` makes */
