@@ -1,6 +1,6 @@
 // `npm run bench:compare`: two versions side by side. A round asks both for a second each, one after the other, so that what else the
 // machine does is met by both; a path's ratio is the mean over the rounds, with the interval in which it is 19 times in 20.
-// With `BENCH_POSTGRES=1` each has a PostgreSQL of its own, whose processor time counts too.
+// With `BENCH_POSTGRES=1` each has a PostgreSQL of its own, whose processor time counts too; `BENCH_SIGNING=ES256` is how both sign.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { rmSync } from 'node:fs'
@@ -8,6 +8,7 @@ import { startPostgres } from '../../scripts/postgres.mjs'
 import { type Measured, measure, processorMs } from '../requests/load.ts'
 import { postmasterOf, processorMsOfTree, vacuum } from '../requests/postgres-processes.ts'
 import { startServer } from '../requests/server-process.ts'
+import { signAsAsked } from '../requests/signing.ts'
 import { connections, paths } from './paths.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 1)
@@ -26,6 +27,7 @@ const servers = await Promise.all(
   [before, now].map(async (program, index) => {
     const databaseUrl = postgres[index]?.url ?? `file:${files[index]}`
     const server = await startServer({ program, databaseUrl })
+    await signAsAsked(server)
     const ofDatabase = postgres[index] && postmasterOf(databaseUrl)
     const usedMs = () => processorMs(server.pid) + (ofDatabase === undefined ? 0 : processorMsOfTree(ofDatabase))
     return { ...server, usedMs }

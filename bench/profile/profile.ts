@@ -1,5 +1,5 @@
 // `npm run profile [path…]`: where the processor's time goes when one path is asked over and over. From the sources, so that each
-// sample is of a file; the server is alone on the last core. Writes a flame graph and what Chromium's and VS Code's profilers open.
+// sample is of a file; the server is alone on the last core, and signs as `BENCH_SIGNING` says. Writes a flame graph and what Chromium's and VS Code's profilers open.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { connections, paths } from '../compare/paths.ts'
 import { measure } from '../requests/load.ts'
 import { startServer } from '../requests/server-process.ts'
+import { signAsAsked } from '../requests/signing.ts'
 import { flameGraph } from './flame-graph.ts'
 import { layerOf } from './layers.ts'
 import { type CpuProfile, type Frame, samplesOf } from './samples.ts'
@@ -40,6 +41,7 @@ async function profile(name: string): Promise<void> {
       `--cpu-prof-name=${file}.cpuprofile`,
     ],
   })
+  await signAsAsked(server)
   const step = await paths[name]?.(server)
   if (!step) return
   let from = monotonicUs()

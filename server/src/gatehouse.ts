@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Config } from './config/config.ts'
 import { InvalidConfig } from './config/problems.ts'
 import { createDrain, createInFlight, type DrainOptions } from './http/drain.ts'
-import { setFactHeaders } from './http/request-facts.ts'
+import { createSetFacts } from './http/request-facts.ts'
 import { createRoutes, unexpected } from './http/routes.ts'
 import { createTrusts } from './http/trusted-proxies.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -181,13 +181,11 @@ async function openService(
       status: () => readStatus({ checks, readiness, backlog: metrics.backlog, recent }),
     })
     const origin = new URL(publicUrl)
-    const whence = {
-      publicUrl: origin,
-      countryHeader: config.countryHeader,
-      trusts: createTrusts(config.trustedProxies),
-    }
+    const { countryHeader, trustedProxies } = config
+    const setFacts = createSetFacts({ publicUrl: origin, countryHeader, trusts: createTrusts(trustedProxies) })
     const defaults = securityHeaders(origin)
     const listener = getRequestListener(routes.fetch, { hostname: origin.host })
+    const operationListener = getRequestListener(routes.operation, { hostname: origin.host })
     const inFlight = createInFlight()
 
     const endLongWork = () => {
@@ -199,7 +197,8 @@ async function openService(
       response.setHeader('x-request-id', facts.requestId)
       observe({ request, response, requestId: facts.requestId, log, metrics, isTraced: tracing !== undefined })
       const route = async () => {
-        if (!(await identity.routeToOidc(request, response))) await listener(request, response)
+        if (routes.isOperation(request)) await operationListener(request, response)
+        else if (!(await identity.routeToOidc(request, response))) await listener(request, response)
       }
       const routed = underTest ? underTest.around(request, response, route) : route()
       routed.catch(error => {
@@ -214,7 +213,7 @@ async function openService(
       endLongWork,
       handle(request: IncomingMessage, response: ServerResponse) {
         if (!underTest?.isOfTests(request)) inFlight.add(response)
-        const facts = setFactHeaders(request, whence)
+        const facts = setFacts(request)
         if (tracing) tracing.ofRequest({ request, response, ...facts }, () => answer(request, response, facts))
         else answer(request, response, facts)
       },

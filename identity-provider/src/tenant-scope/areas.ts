@@ -18,23 +18,28 @@ export function withTenantDoor(areas: Area<Call>[], clientFor: (call: Call) => I
   return areas.map(({ name, table, service }) => ({ name, table, service: doorOf(name, service) }))
 
   function doorOf(area: string, service: Service<OperationTable, Call>): Service<OperationTable, Call> {
+    // The input was parsed by the contract of the operation that the rule stands for.
+    function ofOwnAccount(name: string, input: unknown, call: Call, ownUserId: string) {
+      const { tenantId: _tenant, ownUserId: _owner, delegation, ...rest } = call
+      const client = clientFor(rest)
+      const own: Rules = delegation ? scopeDelegated(client, ownUserId, delegation) : scopeOwn(client, ownUserId)
+      const rule = own[area]?.[name]
+      if (!rule) throw new KeyNotAllowed()
+      return rule(input as never)
+    }
+    function ofTenant(name: string, input: unknown, call: Call, tenantId: string) {
+      const { tenantId: _tenant, delegation: _delegation, ...rest } = call
+      const rule = widgetRules(clientFor({ ...rest, ofTenants: [tenantId] }), tenantId)[area]?.[name]
+      if (!rule) throw new NotOfTenant()
+      const fill = fillings[`${area}.${name}`]
+      const filled = fill ? fill(input as Record<string, unknown>, tenantId) : input
+      return rule(filled as never)
+    }
     const entries = Object.entries(service).map(([name, run]) => {
       const door: typeof run = (input, call) => {
-        const { tenantId, ownUserId, delegation, ...rest } = call
-        if (ownUserId !== undefined) {
-          const client = clientFor(rest)
-          const own: Rules = delegation ? scopeDelegated(client, ownUserId, delegation) : scopeOwn(client, ownUserId)
-          const ownRule = own[area]?.[name]
-          if (!ownRule) throw new KeyNotAllowed()
-          return ownRule(input as never) // parsed by the contract of the operation that the rule stands for
-        }
-        if (tenantId === undefined) return run(input, call)
-        const rule = widgetRules(clientFor({ ...rest, ofTenants: [tenantId] }), tenantId)[area]?.[name]
-        if (!rule) throw new NotOfTenant()
-        const fill = fillings[`${area}.${name}`]
-        // The input was parsed by the contract of the operation that the rule stands for.
-        const filled = fill ? fill(input as Record<string, unknown>, tenantId) : input
-        return rule(filled as never)
+        const { tenantId, ownUserId } = call
+        if (ownUserId !== undefined) return ofOwnAccount(name, input, call, ownUserId)
+        return tenantId === undefined ? run(input, call) : ofTenant(name, input, call, tenantId)
       }
       return [name, door]
     })

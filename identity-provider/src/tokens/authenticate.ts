@@ -38,6 +38,9 @@ type Needs = {
   delegatedOperations: ReadonlySet<Operation>
 }
 
+/** Most queries name none, and need not be parsed for it; names may be escaped. */
+const mayNameTenant = /[?&](?:tenant=|[^=&]*%)/
+
 /** Reads the bearer and the cookies of a request (provider-api §1.2) and resolves its caller. */
 export function createAuthenticate(needs: Needs) {
   const { settings, approvedOrigins, presentKey, presentTenantAdministrator, presentOwnAccount, ownOperations } = needs
@@ -99,7 +102,7 @@ export function createAuthenticate(needs: Needs) {
    * themselves or by an application.
    */
   async function readWidgetCaller(operation: Operation, request: Request, call: Call, first: string) {
-    const tenantId = urlOf(request).searchParams.get('tenant') ?? ''
+    const tenantId = mayNameTenant.test(request.url) ? (urlOf(request).searchParams.get('tenant') ?? '') : ''
     if (tenantId === '' && delegatedOperations.has(operation)) {
       if (!looksLikeToken(first)) return undefined
       await settingsOf(call.projectId)

@@ -15,6 +15,8 @@ export type KnownPath = { name: string; method: string; path: string }
 export type OperationHandler = {
   /** Answers a request; 404 when neither an operation nor a known path matches. */
   handle(request: Request, facts: RequestFacts): Promise<Response>
+  /** Whether the path, without its query, is that of an operation without parameters in it. */
+  has(method: string, path: string): boolean
 }
 
 export type ServeOptions<Context> = {
@@ -110,10 +112,11 @@ export function serveOperations<Context>(options: ServeOptions<Context>): Operat
   }
 
   return {
-    async handle(request, facts) {
+    handle(request, facts) {
       const serve = exact.get(`${request.method} ${pathOf(request.url)}`)
-      return serve ? serve(request, facts, {}) : app.fetch(request, facts)
+      return serve ? serve(request, facts, {}) : Promise.resolve(app.fetch(request, facts))
     },
+    has: (method, path) => exact.has(`${method} ${path}`),
   }
 }
 

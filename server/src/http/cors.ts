@@ -1,4 +1,4 @@
-import type { OperationHandler } from '@gatehouse-id/operation'
+import type { OperationHandler, RequestFacts } from '@gatehouse-id/operation'
 
 /** Whether pages of an origin may call: in the project of the request, or in any project when it names none. */
 type MayCallFrom = (origin: string, projectId: string | undefined) => Promise<boolean>
@@ -37,26 +37,30 @@ const preflightMaxAgeSeconds = 600
  */
 export function withCors(operations: OperationHandler, mayCallFrom: MayCallFrom): OperationHandler {
   return {
-    async handle(request, facts) {
+    has: operations.has,
+    handle(request, facts) {
       const origin = request.headers.get('origin')
-      if (origin === null) return operations.handle(request, facts)
-      const isPreflight = request.method === 'OPTIONS' && request.headers.has('access-control-request-method')
-      const isApproved = await mayCallFrom(origin, isPreflight ? undefined : projectOf(request))
-      const response = isPreflight
-        ? new Response(null, { status: isApproved ? 204 : 403 })
-        : await operations.handle(request, facts)
-      response.headers.append('vary', 'origin')
-      if (!isApproved) return response
-      response.headers.set('access-control-allow-origin', origin)
-      response.headers.set('access-control-allow-credentials', 'true')
-      if (!isPreflight) response.headers.set('access-control-expose-headers', exposedHeaders)
-      else {
-        response.headers.set('access-control-allow-methods', methods)
-        response.headers.set('access-control-allow-headers', requestHeaders)
-        response.headers.set('access-control-max-age', String(preflightMaxAgeSeconds))
-      }
-      return response
+      return origin === null ? operations.handle(request, facts) : ofPage(origin, request, facts)
     },
+  }
+
+  async function ofPage(origin: string, request: Request, facts: RequestFacts): Promise<Response> {
+    const isPreflight = request.method === 'OPTIONS' && request.headers.has('access-control-request-method')
+    const isApproved = await mayCallFrom(origin, isPreflight ? undefined : projectOf(request))
+    const response = isPreflight
+      ? new Response(null, { status: isApproved ? 204 : 403 })
+      : await operations.handle(request, facts)
+    response.headers.append('vary', 'origin')
+    if (!isApproved) return response
+    response.headers.set('access-control-allow-origin', origin)
+    response.headers.set('access-control-allow-credentials', 'true')
+    if (!isPreflight) response.headers.set('access-control-expose-headers', exposedHeaders)
+    else {
+      response.headers.set('access-control-allow-methods', methods)
+      response.headers.set('access-control-allow-headers', requestHeaders)
+      response.headers.set('access-control-max-age', String(preflightMaxAgeSeconds))
+    }
+    return response
   }
 }
 

@@ -12,39 +12,55 @@ const ours = [
   'x-gatehouse-country',
   'x-gatehouse-forwarded',
 ] as const
+const areOurs: ReadonlySet<string> = new Set(ours)
 const soundId = /^[\w.:-]{8,128}$/
+
+type Whence = { publicUrl: URL; countryHeader: string | undefined; trusts: Trusts }
 
 /**
  * Sets headers that say where a request comes from, and overwrites what the client sent in them.
  * Headers of a proxy are trusted only of proxies that the configuration names, and only with an https public URL.
  */
-export function setFactHeaders(
+export function createSetFacts({
+  publicUrl,
+  countryHeader,
+  trusts,
+}: Whence): (request: IncomingMessage) => RequestFacts {
+  const { host } = publicUrl
+  const scheme = publicUrl.protocol.slice(0, -1)
+  return request => setFacts(request, { host, scheme, countryHeader, trusts })
+}
+
+function setFacts(
   request: IncomingMessage,
-  { publicUrl, countryHeader, trusts }: { publicUrl: URL; countryHeader: string | undefined; trusts: Trusts },
+  { host, scheme, countryHeader, trusts }: Omit<Whence, 'publicUrl'> & { host: string; scheme: string },
 ): RequestFacts {
-  const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
-  const isBehindProxy = publicUrl.protocol === 'https:' && trusts(peer)
+  const { remoteAddress = '' } = request.socket
+  const peer = remoteAddress.startsWith('::ffff:') ? remoteAddress.slice('::ffff:'.length) : remoteAddress
+  const isBehindProxy = scheme === 'https' && trusts(peer)
   const forwardedFor = isBehindProxy ? joined(request.headers['x-forwarded-for']) : undefined
-  const ip = clientOf(peer, forwardedFor, trusts)
+  const ip = forwardedFor === undefined ? peer : clientOf(peer, forwardedFor, trusts)
   const claimedId = lastOf(request.headers['x-request-id']) ?? ''
   const requestId = soundId.test(claimedId) ? claimedId : randomUUID()
   const values: Record<(typeof ours)[number], string> = {
     'x-request-id': requestId,
     'x-gatehouse-ip': ip,
     'x-forwarded-for': ip,
-    'x-forwarded-host': publicUrl.host,
-    'x-forwarded-proto': publicUrl.protocol.slice(0, -1),
+    'x-forwarded-host': host,
+    'x-forwarded-proto': scheme,
     'x-gatehouse-forwarded': forwardedFor === undefined ? '' : '1',
     'x-gatehouse-country': isBehindProxy ? countryIn(request, countryHeader) : '',
   }
   const raw: string[] = []
   for (let index = 0; index < request.rawHeaders.length; index += 2) {
     const name = request.rawHeaders[index] ?? ''
-    if (!(name.toLowerCase() in values)) raw.push(name, request.rawHeaders[index + 1] ?? '')
+    if (!/^x/i.test(name) || !areOurs.has(name.toLowerCase())) raw.push(name, request.rawHeaders[index + 1] ?? '')
   }
-  for (const [name, value] of Object.entries(values)) raw.push(name, value)
-  request.rawHeaders.splice(0, request.rawHeaders.length, ...raw)
-  Object.assign(request.headers, values)
+  for (const name of ours) {
+    raw.push(name, values[name])
+    request.headers[name] = values[name]
+  }
+  request.rawHeaders = raw
   return { requestId, ip }
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { type Redirects, unavailableResponse } from '@gatehouse-id/identity-provider'
 import { type OperationHandler, TemporarilyUnavailable } from '@gatehouse-id/operation'
 import { Hono } from 'hono'
@@ -76,20 +77,28 @@ export function createRoutes(parts: Parts): Routes {
   }
   app.all('*', c => ofProvider(c.req.raw))
   return {
-    async fetch(request) {
-      // Most requests are for operations, and nothing else is there.
-      if (!/^https?:\/\/[^/?#]*\/v[12]\//.test(request.url) || request.method === 'HEAD') return app.fetch(request)
+    isOperation({ method = '', url = '' }) {
+      const end = url.indexOf('?')
+      return /^\/v[12]\//.test(url) && parts.operations.has(method, end === -1 ? url : url.slice(0, end))
+    },
+    async operation(request) {
       try {
         parts.requireServing()
-        return await ofProvider(request)
+        return await parts.operations.handle(request, factsOf(request))
       } catch (error) {
         return failure(error, request)
       }
     },
+    fetch: async request => app.fetch(request),
   }
 }
 
-export type Routes = { fetch(request: Request): Promise<Response> }
+export type Routes = {
+  /** Whether nothing else than an operation answers it, as most are: then it need not be asked what else might. */
+  isOperation(request: Pick<IncomingMessage, 'method' | 'url'>): boolean
+  operation(request: Request): Promise<Response>
+  fetch(request: Request): Promise<Response>
+}
 
 function addWeb(app: Hono, { signIn, graphql, consoleFiles, documents }: Web): void {
   for (const path of ['/api/auth', '/api/auth/*'])

@@ -58,30 +58,36 @@ export function createEngine(dependencies: MemoryDependencies): Engine {
     onRead?: (at: ReadAt) => void,
   ): Promise<View> {
     const schema = await schemas.at(reading, projectId, at)
-    const version = schema.types.size === 0 ? '' : String(at.schema)
-    const reader = sqlRelationReader(reading, projectId, onRead)
-    return {
-      ...{ schema, version, revision: at.revision, reader, inMemoryCheck: undefined },
-      get db() {
-        onRead?.(undefined)
-        return reading
-      },
-    }
+    return new StoredView(reading, { projectId, at, schema, onRead })
   }
 
   /** Undefined when something has changed between the first reading and the last. */
   async function attempt<Answer>(projectId: string, isFull: boolean, work: (view: View) => Promise<Answer>) {
     const at = await current.of(projectId, { isFull })
     const held = await memory.at(projectId, at)
+    if (held !== undefined) return attemptInMemory(projectId, at, held, work)
     const witness = createWitness(at)
-    const stored = await viewOf(db, projectId, at, witness.onRead)
-    const view = held === undefined ? stored : { ...stored, ...fromMemory(held, stored, projectId) }
-    if (held !== undefined && !isSame(held, at)) return undefined
+    const view = await viewOf(db, projectId, at, witness.onRead)
     const [outcome] = await Promise.allSettled([work(view)])
-    const isOfOneState = held !== undefined || (witness.isOfOneState() ?? isSame(await findRevision(db, projectId), at))
-    if (!isOfOneState) return undefined
+    if (!(witness.isOfOneState() ?? isSame(await findRevision(db, projectId), at))) return undefined
     if (outcome.status === 'rejected') throw outcome.reason
     return { answer: outcome.value }
+  }
+
+  /** The same for relations that are in memory. */
+  async function attemptInMemory<Answer>(
+    projectId: string,
+    at: Revision,
+    held: Held,
+    work: (view: View) => Promise<Answer>,
+  ) {
+    const schema = await schemas.at(db, projectId, at)
+    // They may have moved on while the schema was read.
+    if (!isSame(held, at)) return undefined
+    const reader = memoryReader(held.index, db, projectId)
+    const inMemoryCheck = limitedTogether(held.inMemoryCheck(schema))
+    const view = { schema, version: versionOf(schema, at), revision: at.revision, reader, inMemoryCheck, db }
+    return { answer: await work(view) }
   }
 
   return {
@@ -104,11 +110,34 @@ export function createEngine(dependencies: MemoryDependencies): Engine {
   }
 }
 
-function fromMemory(held: Held, { schema, db }: View, projectId: string) {
-  return {
-    reader: memoryReader(held.index, db, projectId),
-    inMemoryCheck: limitedTogether(held.inMemoryCheck(schema)),
+type Stored = { projectId: string; at: Revision; schema: Schema; onRead: ((at: ReadAt) => void) | undefined }
+
+class StoredView implements View {
+  readonly schema: Schema
+  readonly version: string
+  readonly revision: number
+  readonly reader: RelationReader
+  readonly inMemoryCheck = undefined
+  readonly #db: Reading
+  readonly #onRead: ((at: ReadAt) => void) | undefined
+
+  constructor(reading: Reading, { projectId, at, schema, onRead }: Stored) {
+    this.schema = schema
+    this.version = versionOf(schema, at)
+    this.revision = at.revision
+    this.reader = sqlRelationReader(reading, projectId, onRead)
+    this.#db = reading
+    this.#onRead = onRead
   }
+
+  get db(): Reading {
+    this.#onRead?.(undefined)
+    return this.#db
+  }
+}
+
+function versionOf({ types }: Schema, at: Revision): string {
+  return types.size === 0 ? '' : String(at.schema)
 }
 
 /** Knows whether all that was read was in the state `at`; undefined where a reading did not tell, or nothing was read. */

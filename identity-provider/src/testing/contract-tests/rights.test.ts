@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import descope from '@descope/node-sdk'
 import { type Operation, type Right, rights, serveOperations } from '@gatehouse-id/operation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -95,6 +96,25 @@ test.each(consoleRoles)('a console user who is $name may call what the role’s 
   const managed = new Set(Object.keys(clientContract))
   const expected = [...within(consoleRights([role]))].filter(name => managed.has(name.split('.')[0] ?? ''))
   expect(may).toEqual(new Set(expected))
+})
+
+// A request for such a path is given to its operation at once (server/src/http/routes.ts).
+test('no page and no protocol answers at the path of an operation', async () => {
+  const { redirects, handleOidc } = identity.provider
+  const others: string[] = []
+  const paths = operations.flatMap(({ operation: { method, path, otherPaths = [] } }) =>
+    [path, ...otherPaths].filter(one => !one.includes('{')).map(one => ({ method, path: one })),
+  )
+  for (const { method, path } of paths) {
+    const isBodiless = method === 'GET' || method === 'DELETE'
+    const asked = new Request(`http://gatehouse.test${path}`, { method, ...(!isBodiless && { body: '{}' }) })
+    const page = await redirects(asked, { requestId: 'r', ip: '203.0.113.7' })
+    // It reads no more of a request whose path is none of its own.
+    const isOidc = await handleOidc({ method, url: path, headers: {} } as IncomingMessage, {} as ServerResponse)
+    if (page !== undefined || isOidc) others.push(`${method} ${path}`)
+  }
+  expect(paths.length).toBeGreaterThan(500)
+  expect(others).toEqual([])
 })
 
 test('an operation under a key is refused without a key, and with a wrong, foreign or ended key or a session token', async () => {
