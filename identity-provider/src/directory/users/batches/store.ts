@@ -1,8 +1,7 @@
 import { isUniqueViolation } from '@gatehouse-id/database'
 import { insertAll } from '../../../foundation/rows/insert-all.ts'
 import type { Reading, Tables, Writing } from '../../../foundation/tables/tables.ts'
-import { digestToShard } from '../profile/user/shard.ts'
-import type { UserRow } from '../profile/store.ts'
+import { addToCount, type UserRow } from '../profile/store.ts'
 
 /** A row has some thirty values; SQLite allows 32,766 in a statement, and few keep other requests waiting for less. */
 const usersPerStatement = 130
@@ -132,28 +131,11 @@ export async function insertRolesOfMany(
         .execute()
 }
 
-/** Updates the number of users. */
+/** Counts users who were made, all of them in one row, or one for test users and one for the others: nobody reads but the sums. */
 export async function addToCounts(tx: Writing, rows: UserRow[]): Promise<void> {
-  const groups = Map.groupBy(rows, ({ id, is_test }) => 2 * digestToShard(id) + is_test)
+  const groups = Map.groupBy(rows, row => row.is_test)
   // In one order, so that two batches do not wait for each other in a circle.
-  const counts = [...groups]
-    .toSorted(([one], [other]) => one - other)
-    .map(([key, { length }]) => ({
-      project_id: rows[0]?.project_id ?? '',
-      shard: Math.floor(key / 2),
-      is_test: key % 2,
-      users: length,
-    }))
-  if (counts.length === 0) return
-  await tx
-    .insertInto('user_counts')
-    .values(counts)
-    .onConflict(conflict =>
-      conflict
-        .columns(['project_id', 'shard', 'is_test'])
-        .doUpdateSet(eb => ({ users: eb('user_counts.users', '+', eb.ref('excluded.users')) })),
-    )
-    .execute()
+  for (const same of [groups.get(0), groups.get(1)]) if (same?.[0]) await addToCount(tx, same[0], same.length)
 }
 
 /** Those of the login ids that users have. */

@@ -245,7 +245,7 @@ const counts = prepared((db: Reading, { projectId }: { projectId: string }) =>
     .groupBy('is_test'),
 )
 
-/** Counts a user who was made or deleted. */
+/** Counts users who were made, or with a negative number deleted, in the row of one of them. */
 export async function addToCount(tx: Writing, { project_id, id, is_test }: UserRow, users: number): Promise<void> {
   await counting.later(tx, { project_id, shard: digestToShard(id), is_test, users })
 }
