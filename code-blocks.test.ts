@@ -39,7 +39,7 @@ const problemsOf: Record<string, (code: string) => string[]> = {
   sh: problemsOfShell,
   // Drawings and files without a language.
   text: () => [],
-  // Those of docs/testing.md, which pytest and npm run test:languages run.
+  // Those of docs/learn/testing.md, which pytest and npm run test:languages run.
   python: () => [],
   go: () => [],
   java: () => [],

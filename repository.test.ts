@@ -52,8 +52,8 @@ test('code owners are teams, and the paths they own exist', () => {
   }
 })
 
-test('what is pinned to one version has its reason in docs/decisions/libraries.md', () => {
-  const [, reasons = ''] = read('docs/decisions/libraries.md').split('## Pinned')
+test('what is pinned to one version has its reason in docs/decisions/code/libraries.md', () => {
+  const [, reasons = ''] = read('docs/decisions/code/libraries.md').split('## Pinned')
   const subjects = [...reasons.matchAll(/^- (.+?):/gm)].map(([, subject = '']) => subject)
   const named = subjects.flatMap(subject => [...subject.matchAll(/`([@\w./*-]+)`/g)].map(([, name = '']) => name))
   const manifests = ['package.json', ...globSync('*/package.json', { cwd: root })].map(path => JSON.parse(read(path)))
@@ -69,7 +69,7 @@ test('what is pinned to one version has its reason in docs/decisions/libraries.m
   expect(named.filter(one => !pinned.some(name => name.startsWith(one.replace('*', ''))))).toEqual([])
 })
 
-test('docs/licences.md lists what is shipped, and nothing of it has a licence that binds others', async () => {
+test('docs/look-up/licences.md lists what is shipped, and nothing of it has a licence that binds others', async () => {
   const { packages } = JSON.parse(read('package-lock.json'))
   const shipped = Object.entries<{ license?: string; dev?: boolean; link?: boolean }>(packages)
     .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
@@ -88,7 +88,7 @@ test('docs/licences.md lists what is shipped, and nothing of it has a licence th
   })
   const about =
     '# Licences of what is shipped\n\nPrinted from package-lock.json by `npm test -- repository -u`; what only tests and builds use is not in it.\n'
-  await expect([about, ...sections].join('\n')).toMatchFileSnapshot('docs/licences.md')
+  await expect([about, ...sections].join('\n')).toMatchFileSnapshot('docs/look-up/licences.md')
 })
 
 test('the changesets raise the versions of all packages together, and their dependencies follow', () => {
@@ -137,8 +137,8 @@ function expectsHaste(text: string): string[] {
 }
 
 test('a folder has at most 15 entries', () => {
-  // Lists rather than rooms: what stands at the root of a repository, pages of documentation, and files in order of time.
-  const lists = ['', 'docs', 'docs/decisions', 'docs/screens', 'identity-provider/migrations', '.changeset']
+  // Lists rather than rooms: what stands at the root of a repository, and files in order of time.
+  const lists = ['', 'identity-provider/migrations']
   const entries = new Map<string, Set<string>>()
   const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
   for (const file of files) {

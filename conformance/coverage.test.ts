@@ -17,7 +17,7 @@ function pythonCases(): number {
   return texts.join('\n').match(/^@case\(/gm)?.length ?? 0
 }
 
-test('docs/sdk-coverage.md says which SDKs are tried (`npm test -- conformance/coverage -u` writes it anew)', async () => {
+test('docs/look-up/sdk-coverage.md says which SDKs are tried (`npm test -- conformance/coverage -u` writes it anew)', async () => {
   const calls = textOf('go/requests.jsonl').trim().split('\n')
   const functions = new Set(calls.map(line => (JSON.parse(line) as { call: string }).call)) // as go.test.ts reads it
   const javaCases = textOf('java/cases.txt').match(/^\w+\./gm)?.length ?? 0
@@ -36,7 +36,7 @@ operations.
 
 Of the ${known} paths that are known of the hosted service, ${served} are served.
 `
-  await expect(page).toMatchFileSnapshot('../docs/sdk-coverage.md')
+  await expect(page).toMatchFileSnapshot('../docs/look-up/sdk-coverage.md')
 })
 
 test('what empty pages of the console show as code calls functions that the SDK has', () => {

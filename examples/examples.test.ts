@@ -16,7 +16,9 @@ const files = names.flatMap(name =>
 )
 
 test('every example has a README with the command that starts it, and is in the documents', () => {
-  const listed = [...read('docs/example-applications.md').matchAll(/\.\.\/examples\/(\w+)\//g)].map(([, name]) => name)
+  const listed = [...read('docs/learn/example-applications.md').matchAll(/\.\.\/examples\/(\w+)\//g)].map(
+    ([, name]) => name,
+  )
   expect(listed.toSorted()).toEqual(names.toSorted())
   const commands = names.map(name => /```sh\n(?:.*\n)*?(.+)\n```/.exec(read(`examples/${name}/README.md`))?.[1])
   for (const command of commands)

@@ -1,5 +1,5 @@
 // How long a session token that is out is still accepted after its session, its user or its key was ended: in the process
-// that did so and in another one on the same database. The bound is five seconds (docs/decisions/revocation.md).
+// that did so and in another one on the same database. The bound is five seconds (docs/decisions/sign-in/revocation.md).
 import { setTimeout as delay } from 'node:timers/promises'
 import { testEngines } from '@gatehouse-id/database/testing'
 import { startTestIdentity, type TestIdentity } from '@gatehouse-id/identity-provider/testing'

@@ -13,23 +13,19 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { servedDocuments } from './packages.mjs'
 
 /** What Node is linked with, names of users and of services, and time zones. No shell, no package manager. */
 const debianPackages = ['base-files', 'netbase', 'tzdata', 'libc6', 'libgcc-s1', 'libstdc++6']
-/** What the server reads of the repository: its bundle, what a browser gets, migrations, and packages that are not bundled. */
+/** What the server reads of the repository beside documents: its bundle, what a browser gets, migrations, and packages that are not bundled. */
 const served = [
   'dist/server/**',
   'console/dist/**',
-  'docs/*.md',
-  'docs/coming-from/*.md',
-  'docs/decisions/README.md',
-  'docs/site/sections.json',
   'pages/dist/**',
   '*/migrations/**',
   '*/package.json',
   'package.json',
   'LICENSE',
-  'docs/licences.md',
 ]
 const uid = 1000
 /** Without namespaces and overlays, which a container that builds may lack. */
@@ -78,7 +74,12 @@ export function makeImage(root, { work, target, bill }) {
     const image = container()
     cpSync(base, image.folder, { recursive: true, verbatimSymlinks: true })
     const app = join(image.folder, 'gatehouse')
-    for (const path of globSync(served, { cwd: there, exclude: ['**/node_modules/**'], withFileTypes: true })) {
+    const documents = servedDocuments(root).map(file => `docs/${file}`)
+    for (const path of globSync([...served, ...documents], {
+      cwd: there,
+      exclude: ['**/node_modules/**'],
+      withFileTypes: true,
+    })) {
       if (!path.isFile()) continue
       const from = join(path.parentPath, path.name)
       const to = join(app, from.slice(there.length))

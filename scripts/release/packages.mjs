@@ -1,6 +1,7 @@
 // What is published, and from which folders.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { filesOf } from '../../server/src/documents/sections.ts'
 
 /** Published under their own names, lowest rung first. They run on Node 20. */
 export const libraries = ['operation', 'database', 'session', 'authorization', 'pages', 'sign-in']
@@ -22,6 +23,13 @@ function isPublishedDoor(folder, door) {
 
 export function readManifest(root, folder) {
   return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+}
+
+/** What the server reads below docs/. */
+export function servedDocuments(root) {
+  const contents = 'site/sections.json'
+  const sections = JSON.parse(readFileSync(join(root, 'docs', contents), 'utf8'))
+  return [contents, ...[...filesOf(sections).values()].map(file => `${file}.md`)]
 }
 
 /** The source of an export; of several conditions the one that Node runs in this repository. */

@@ -14,7 +14,7 @@ import {
 import { basename, dirname, join, relative } from 'node:path'
 
 import { bundle } from './bundle.mjs'
-import { application, doorsOf, libraries, readManifest } from './packages.mjs'
+import { application, doorsOf, libraries, readManifest, servedDocuments } from './packages.mjs'
 
 function compiled(path, extension) {
   return path.replace(/\.tsx?$/, extension)
@@ -88,11 +88,7 @@ async function stageApplication(root, { outputs, target }) {
   mkdirSync(join(target, 'dist', folder), { recursive: true })
   writeFileSync(join(target, 'dist', folder, 'package.json'), `${JSON.stringify({ type, version })}\n`)
   copyAll(join(root, 'console/dist'), '**/*', join(target, 'dist/console/dist'))
-  copyAll(
-    join(root, 'docs'),
-    '{*.md,coming-from/*.md,decisions/README.md,site/sections.json}',
-    join(target, 'dist/docs'),
-  )
+  copyAll(join(root, 'docs'), servedDocuments(root), join(target, 'dist/docs'))
   const types = join(outputs, 'application-types', folder, 'src')
   const places = Object.values(doors).map(path => relative('src', path))
   copyDeclarations(types, places, join(target, 'dist', folder, 'src'))

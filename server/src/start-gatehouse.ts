@@ -13,7 +13,7 @@ export type GatehouseOptions = {
   /** Limits attempts, as a server does, and locks accounts out; not by default. */
   limitsAttempts?: boolean
   /**
-   * What it begins with, or the path of a file of YAML or JSON that says so (docs/seed.schema.json). On a database that
+   * What it begins with, or the path of a file of YAML or JSON that says so (docs/look-up/seed.schema.json). On a database that
    * was seeded before it is refused.
    */
   seed?: SeedInput | string

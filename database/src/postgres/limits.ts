@@ -1,7 +1,7 @@
 import type { TransactionSettings } from 'kysely'
 
 /**
- * How long anything may wait for PostgreSQL, in milliseconds: docs/decisions/postgresql.md. Each is below the next one
+ * How long anything may wait for PostgreSQL, in milliseconds: docs/decisions/running/postgresql.md. Each is below the next one
  * that would notice the same.
  */
 export type WaitLimits = {

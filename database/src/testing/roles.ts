@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { openDatabase } from '../open.ts'
 
-/** A role of PostgreSQL with the rights that docs/databases.md names for nodes that change no tables, and no other. */
+/** A role of PostgreSQL with the rights that docs/run/databases.md names for nodes that change no tables, and no other. */
 export async function restrictedRole(url: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `nodes_${randomUUID().replaceAll('-', '')}`
   const role = sql.id(name)

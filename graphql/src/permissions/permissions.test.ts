@@ -51,7 +51,7 @@ test('an Auditor reads everything but codes and secrets, and changes nothing', a
   }
 })
 
-test('docs/console-rights.md says who may do what in the console (`npm test -- permissions -u` prints it)', async () => {
+test('docs/look-up/console-rights.md says who may do what in the console (`npm test -- permissions -u` prints it)', async () => {
   const roles = [...roleRelations.keys()]
   const rows: string[] = []
   for (const { coordinate, permission, query } of operations()) {
@@ -71,7 +71,7 @@ without one of these roles is refused everything. Below GraphQL, the operations 
 |---|---|${roles.map(() => ':-:').join('|')}|
 ${rows.join('\n')}
 `
-  await expect(text).toMatchFileSnapshot('../../../docs/console-rights.md')
+  await expect(text).toMatchFileSnapshot('../../../docs/look-up/console-rights.md')
 })
 
 test('a node is guarded like its type', async () => {

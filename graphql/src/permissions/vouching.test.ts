@@ -56,5 +56,5 @@ test('each console role, act and account', { tags: ['long'], timeout: 120_000 },
     })
     tables.push(await tableOf(caller))
   }
-  await expect([intro, ...tables].join('\n')).toMatchFileSnapshot('../../../docs/console-vouching.md')
+  await expect([intro, ...tables].join('\n')).toMatchFileSnapshot('../../../docs/understand/console-vouching.md')
 })

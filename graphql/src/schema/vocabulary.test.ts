@@ -19,7 +19,7 @@ import { expect, test } from 'vitest'
 import { runsOnlyOnce } from './changes/only-once.ts'
 import { getSchema } from './schema.ts'
 
-// docs/graphql.md, "Vocabulary", says these rules to the users of the API.
+// docs/look-up/graphql.md, "Vocabulary", says these rules to the users of the API.
 const schema = getSchema()
 const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))
 

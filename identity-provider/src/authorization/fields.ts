@@ -6,7 +6,7 @@ export const bodyBytesMax = 5 * 1024 * 1024
 const idBytesMax = 1_000
 const nameBytesMax = 100
 
-/** Both have to fit into an index, twice (docs/decisions/authorization.md). */
+/** Both have to fit into an index, twice (docs/decisions/management/authorization.md). */
 function within(bytesMax: number) {
   return (text: string) => Buffer.byteLength(text) <= bytesMax
 }

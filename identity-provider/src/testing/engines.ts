@@ -10,7 +10,7 @@ type Start = (
 
 /** `npm run test:matrix` sets it. */
 const isMatrix = process.env.TEST_MATRIX === 'true'
-/** Of tests whose outcome the engine can change; see docs/decisions/tests.md. */
+/** Of tests whose outcome the engine can change; see docs/decisions/code/tests.md. */
 const everyEngine = 'every-engine'
 
 /** Each engine, with our tables in its databases: for describes whose tests the engine can change. */

@@ -4,14 +4,16 @@ import {
   copyFileSync,
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { filesOf } from '../../../server/src/documents/sections.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const source = join(root, 'docs/site')
@@ -28,14 +30,37 @@ export async function run([mode = 'build'] = []) {
   if (!isInstalled) npm('ci', '--no-audit', '--no-fund')
   const pages = join(site, 'pages')
   rmSync(pages, { recursive: true, force: true })
-  for (const name of readdirSync(join(root, 'docs')).filter(each => each !== 'site'))
-    cpSync(join(root, 'docs', name), join(pages, name), { recursive: true })
+  copyPages(pages)
   copyFileSync(join(site, 'home.md'), join(pages, 'index.md'))
   await writeReferences(pages)
   const { version } = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8'))
   process.env.DOCS_VERSION = version
   npm('run', mode)
   if (mode === 'build') listVersions(join(root, 'dist/docs'))
+}
+
+/** Documents link each other by their files; the site has each at its address, which names no folder of a section or of decisions. */
+function copyPages(pages) {
+  const sections = JSON.parse(readFileSync(join(source, 'sections.json'), 'utf8'))
+  const addresses = new Map([...filesOf(sections)].map(([page, file]) => [`${file}.md`, `${page}.md`]))
+  const addressOf = file => addresses.get(file) ?? file.replace(/^decisions\/[\w-]+\/(?=[\w-]+\.md$)/, 'decisions/')
+  const docs = join(root, 'docs')
+  for (const entry of globSync('**/*', { cwd: docs, exclude: ['site/**'], withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const file = posix.relative(docs, path)
+    const address = addressOf(file)
+    mkdirSync(dirname(join(pages, address)), { recursive: true })
+    if (!file.endsWith('.md')) {
+      copyFileSync(path, join(pages, address))
+      continue
+    }
+    const linked = readFileSync(path, 'utf8').replace(/\]\((?!https?:|[#/])([^)#\s]+)/g, (_, target) => {
+      const to = addressOf(posix.join(posix.dirname(file), target))
+      return `](${posix.relative(posix.dirname(address), to)}`
+    })
+    writeFileSync(join(pages, address), linked)
+  }
 }
 
 /** The operations as the server makes pages of them, and the GraphQL schema. */

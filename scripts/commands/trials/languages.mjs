@@ -58,7 +58,7 @@ const languages = [
   },
 ]
 
-/** `npm run test:languages [name…]`: runs the examples of docs/testing.md in other languages, as they stand, against one test server. */
+/** `npm run test:languages [name…]`: runs the examples of docs/learn/testing.md in other languages, as they stand, against one test server. */
 export async function run(names) {
   const wanted = languages.filter(({ name }) => names.length === 0 || names.includes(name))
   if (wanted.length === 0) throw new Error(`there are ${languages.map(({ name }) => name).join(', ')}`)
@@ -109,9 +109,9 @@ function write(path, text) {
 
 /** The block whose first line names the file. */
 function exampleOf(file) {
-  const text = readFileSync(join(root, 'docs/testing.md'), 'utf8')
+  const text = readFileSync(join(root, 'docs/learn/testing.md'), 'utf8')
   const blocks = [...text.matchAll(/```\w+\n([\s\S]*?)```/g)].map(([, block]) => block)
   const found = blocks.find(block => block.startsWith(`# ${file}\n`) || block.startsWith(`// ${file}\n`))
-  if (found === undefined) throw new Error(`docs/testing.md has no ${file}`)
+  if (found === undefined) throw new Error(`docs/learn/testing.md has no ${file}`)
   return found
 }

@@ -8,7 +8,7 @@ export function findVersion(folder) {
   return installFromPyPi(folder, ['scim2-tester', 'scim2-cli'])
 }
 
-/** What we do otherwise, and why (docs/scim.md). */
+/** What we do otherwise, and why (docs/manage/scim.md). */
 const known = [
   {
     text: "did not remove attribute 'active'",
@@ -23,7 +23,7 @@ export async function run({ gatehouse, folder, check }) {
   const keyTenants = [{ tenantId: 'acme', roleNames: ['Tenant Admin'] }]
   const { cleartext } = await gatehouse.call('/v1/mgmt/accesskey/create', { name: 'directory', keyTenants })
   const headers = `Authorization: Bearer ${gatehouse.projectId}:${cleartext}`
-  await check('all of its checks, but for what docs/scim.md names', () => {
+  await check('all of its checks, but for what docs/manage/scim.md names', () => {
     const url = `${gatehouse.url}/scim/v2/acme`
     const { stdout, stderr } = spawnSync(pythonProgram(folder, 'scim2'), ['--url', url, 'test'], {
       encoding: 'utf8',

@@ -41,9 +41,9 @@ test('what is wrong with a command line is said in one sentence', () => {
   expect(said('a', '--force=yes')).toBe("option '--force' does not take an argument")
 })
 
-test('docs/command-line.md says what the commands say', async () => {
+test('docs/look-up/command-line.md says what the commands say', async () => {
   await expect(commandDocument(commands)).toMatchFileSnapshot(
-    resolve(import.meta.dirname, '../../../docs/command-line.md'),
+    resolve(import.meta.dirname, '../../../docs/look-up/command-line.md'),
   )
 })
 

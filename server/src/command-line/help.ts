@@ -1,7 +1,7 @@
 import { styled } from './terminal.ts'
 import { type Command, commonOptions, exitCodes, synopsis } from './command.ts'
 
-const documentation = 'docs/command-line.md'
+const documentation = 'docs/look-up/command-line.md'
 
 /** All commands, a line each. */
 export function helpOfAll(commands: readonly Command[]): string {
@@ -85,7 +85,7 @@ export function commandDocument(commands: readonly Command[]): string {
     '# The command line',
     '',
     '`gatehouse-id <command>`; without a command it starts. In this repository: `node server/bin/gatehouse-id.mjs <command>`.',
-    'It reads its [configuration](production.md) from environment variables. Results go to standard output, progress and errors to',
+    'It reads its [configuration](../run/production.md) from environment variables. Results go to standard output, progress and errors to',
     'standard error. Exit codes:',
     `${common.join('; ')}.`,
     '',

@@ -78,7 +78,7 @@ async function diagnose({ hostedIdentity, databaseUrl }: Config): Promise<Found>
           : [{ about: 'Audit trail', text: `it stays in one table until you run: ${grant}` }]),
         ...unsuited.map(problem => ({
           about: 'Java SDK',
-          text: `it cannot be used with ${problem} (docs/sdk.md)`,
+          text: `it cannot be used with ${problem} (docs/sign-users-in/sdk.md)`,
         })),
       ],
     }

@@ -5,7 +5,7 @@ export const testServer = command({
   name: 'test-server',
   summary: 'serve tests and examples, in memory',
   details: [
-    'With GATEHOUSE_TESTING_KEY it serves POST /v1/gatehouse/testing/…, whose bearer it is (docs/testing.md).',
+    'With GATEHOUSE_TESTING_KEY it serves POST /v1/gatehouse/testing/…, whose bearer it is (docs/learn/testing.md).',
     'Prints one line of JSON when it is ready, and ends on SIGTERM or Ctrl-C.',
   ],
   options: {

@@ -188,7 +188,7 @@ export function readConfig(environment: Variables, only?: string): Config {
   }
 }
 
-/** Settings that are unsafe on a public server (docs/production.md). */
+/** Settings that are unsafe on a public server (docs/run/production.md). */
 function insecurities({
   GATEHOUSE_SECRET,
   GATEHOUSE_MANAGEMENT_KEY,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDocuments } from './documents.ts'
-import type { Section } from './page.ts'
+import type { Section } from './sections.ts'
 
 const docs = resolve(import.meta.dirname, '../../../docs')
 const openApi = JSON.parse(readFileSync(resolve(docs, '../identity-provider/openapi.json'), 'utf8'))
@@ -35,11 +35,15 @@ test('every document is a page whose links to documents and their parts lead som
         broken.push(`${page} → ${target}#${id}`)
     }
   expect(broken).toEqual([])
+  // Across the folders of the repository, which no address names.
+  expect(all.get('coming-from/auth0')).toContain('href="/docs/users"')
+  expect(all.get('rest')).toContain('href="/docs/rest/roles"')
 })
 
 test('the first page answers /docs, and links of the repository with .md lead to the same', async () => {
   expect((await open('/docs')).html).toBe((await open('/docs/ten-minutes')).html)
-  expect((await open('/docs/errors.md')).html).toContain('<h3 id="rolenotfound">')
+  for (const path of ['/docs/errors.md', '/docs/look-up/errors.md'])
+    expect((await open(path)).html).toContain('<h3 id="rolenotfound">')
 })
 
 test('the reference of the REST API has every operation once, with its fields, and a search finds it', async () => {
@@ -81,10 +85,10 @@ test('what is asked for is shown as text, and nothing outside of the documents i
 test('a page runs no script but its own, and a file that changed is read again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-docs-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  mkdirSync(join(folder, 'site'))
-  writeFileSync(join(folder, 'site/sections.json'), '[{ "title": "All", "pages": [["one", "One"]] }]')
+  for (const name of ['site', 'all']) mkdirSync(join(folder, name))
+  writeFileSync(join(folder, 'site/sections.json'), '[{ "title": "All", "folder": "all", "pages": [["one", "One"]] }]')
   writeFileSync(
-    join(folder, 'one.md'),
+    join(folder, 'all/one.md'),
     '# One\n\n<img src=x onerror=alert(1)>\n\n## Same\n\n## Same\n\n[a](javascript:alert(1)) [b](../x.md)\n',
   )
   const documents = createDocuments(folder)
@@ -95,8 +99,8 @@ test('a page runs no script but its own, and a file that changed is read again',
   expect(html).not.toMatch(/<img|javascript:|href="..\/x/)
   expect(html).toContain('id="same"')
   expect(html).toContain('id="same-1"')
-  writeFileSync(join(folder, 'one.md'), '# Two\n')
-  utimesSync(join(folder, 'one.md'), 2e9, 2e9)
+  writeFileSync(join(folder, 'all/one.md'), '# Two\n')
+  utimesSync(join(folder, 'all/one.md'), 2e9, 2e9)
   expect((await open('/docs/one', documents)).html).toContain('<h1 id="two">Two')
   expect((await open('/docs', createDocuments(join(folder, 'nothing')))).status).toBe(404)
 })

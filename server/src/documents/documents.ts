@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { version } from '../config/version.ts'
-import { documentHeaders, documentPage, missingPage, searchPage, type Section } from './page.ts'
+import { documentHeaders, documentPage, missingPage, searchPage } from './page.ts'
 import { type OpenApi, type RestReference, restReference } from './reference/rest.ts'
 import { type Rendered, renderDocument, slugOf } from './render.ts'
 import { type Passage, passagesOf, search } from './search.ts'
+import { filesOf, type Section } from './sections.ts'
 
 type Document = Rendered & { markdown: string; modifiedMs: number }
 
@@ -17,22 +18,26 @@ export function createDocuments(folder: string, openApi?: () => object): (reques
   if (!existsSync(sectionsFile)) return () => new Response('The documents are not installed here.\n', { status: 404 })
   // The file is one of ours, and a test reads it.
   const sections = JSON.parse(readFileSync(sectionsFile, 'utf8')) as Section[]
-  const pages = sections.flatMap(section => section.pages.map(([page]) => page))
-  const known = new Set(pages)
+  const files = filesOf(sections)
+  const pages = [...files.keys()]
+  const pageOf = new Map([...files].map(([page, file]) => [file, page]))
+  // The pages of operations are beside the one that lists them.
+  const referenceFolder = posix.dirname(files.get('rest') ?? '')
+  const fileOf = (page: string) => files.get(page) ?? posix.join(referenceFolder, page)
   const frame = { sections, version }
   const rendered = new Map<string, Document>()
   let passages: Passage[] | undefined
   let reference: RestReference | undefined
   // It is one of ours.
   const rest = () => (reference ??= openApi && restReference(openApi() as OpenApi))
-  const isKnown = (page: string) => known.has(page) || (page.startsWith('rest/') && rest()?.pages.has(page) === true)
+  const isKnown = (page: string) => files.has(page) || (page.startsWith('rest/') && rest()?.pages.has(page) === true)
 
   function documentOf(page: string): Document {
-    const path = join(folder, `${page}.md`)
-    const modifiedMs = known.has(page) ? statSync(path).mtimeMs : 0
+    const path = join(folder, `${fileOf(page)}.md`)
+    const modifiedMs = files.has(page) ? statSync(path).mtimeMs : 0
     const before = rendered.get(page)
     if (before?.modifiedMs === modifiedMs) return before
-    const written = known.has(page) ? readFileSync(path, 'utf8') : (rest()?.markdownOf(page) ?? '')
+    const written = files.has(page) ? readFileSync(path, 'utf8') : (rest()?.markdownOf(page) ?? '')
     const markdown = page === 'rest' ? written + (rest()?.index ?? '') : written
     const document = { ...renderDocument(markdown, target => hrefOf(page, target)), markdown, modifiedMs }
     rendered.set(page, document)
@@ -44,7 +49,8 @@ export function createDocuments(folder: string, openApi?: () => object): (reques
   function hrefOf(page: string, target: string): string | undefined {
     if (/^https?:|^#/.test(target)) return target
     const [path = '', part] = target.split('#')
-    const name = posix.join(posix.dirname(page), path).replace(/\.md$/, '')
+    const file = posix.join(posix.dirname(fileOf(page)), path).replace(/\.md$/, '')
+    const name = pageOf.get(file) ?? posix.relative(referenceFolder, file)
     return isKnown(name) ? `/docs/${name}${part === undefined ? '' : `#${part}`}` : undefined
   }
 
@@ -66,8 +72,9 @@ export function createDocuments(folder: string, openApi?: () => object): (reques
       const question = (searchParams.get('q') ?? '').slice(0, 200)
       return answer(searchPage({ ...frame, question }, search(allPassages(), question)))
     }
-    // Links of the repository end in .md.
-    const name = page.replace(/\.md$/, '')
+    // Links of the repository name the file, with .md.
+    const file = page.replace(/\.md$/, '')
+    const name = pageOf.get(file) ?? file
     if (!isKnown(name)) return answer(missingPage(frame), 404)
     return answer(documentPage({ ...frame, current: name }, documentOf(name)))
   }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { script, style } from './look.ts'
 import { escapeHtml, type Heading } from './render.ts'
 import type { Hit } from './search.ts'
+import type { Section, SectionPage } from './sections.ts'
 
-export type Section = { title: string; pages: [page: string, text: string][] }
 type Frame = { sections: readonly Section[]; version: string; question?: string; current?: string }
 
 function digest(text: string) {
@@ -36,7 +36,7 @@ export function documentPage(
   const all = frame.sections.flatMap(({ pages }) => pages)
   const at = all.findIndex(([page]) => page === frame.current)
   const [before, next] = [all[at - 1], at < 0 ? undefined : all[at + 1]]
-  const turn = (to: [string, string] | undefined, rel: string) =>
+  const turn = (to: SectionPage | undefined, rel: string) =>
     to ? `<a rel="${rel}" href="/docs/${to[0]}">${escapeHtml(to[1])}</a>` : '<span></span>'
   return framed(
     frame,

@@ -10,7 +10,7 @@ const compressible = /^(application\/(graphql-response\+)?json|text\/html)\b/
 
 /**
  * Compresses an answer that was made for this request. Whoever can make a browser send requests with its cookies, and
- * see the length of the answers, could guess what is in them (BREACH): docs/decisions/compression.md.
+ * see the length of the answers, could guess what is in them (BREACH): docs/decisions/running/compression.md.
  */
 export async function compressAnswer(request: Request, response: Response): Promise<Response> {
   if (!compressible.test(response.headers.get('content-type') ?? '') || response.body === null) return response

@@ -12,7 +12,7 @@ type Listeners = {
   onAudited(event: Audited): void
 }
 
-/** Listens to what the provider tells of itself (docs/observability.md). Answers what ends it. */
+/** Listens to what the provider tells of itself (docs/run/observability.md). Answers what ends it. */
 export function listen(to: Listeners): () => void {
   const stops = [
     follow('gatehouse:operation', to.onOperation),

@@ -92,7 +92,7 @@ export async function startTracing(environment: Record<string, string | undefine
 }
 
 type Described = [name: string, kind: SpanKind, attributes: Attributes]
-/** What the other packages tell of (docs/observability.md), as spans. */
+/** What the other packages tell of (docs/run/observability.md), as spans. */
 const told: Record<string, (of: Record<string, string>) => Described> = {
   'gatehouse:operation': ({ operation = '' }) => [operation, SpanKind.INTERNAL, {}],
   'gatehouse:graphql': ({ operation, fields = '' }) => [

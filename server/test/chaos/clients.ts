@@ -19,7 +19,7 @@ const countMax = 10_000
 const rowsOfJob = 400
 /** A lost node's job is taken over within a minute. */
 const jobMsMax = 90_000
-/** docs/tokens.md */
+/** docs/sign-users-in/tokens.md */
 const replacedTokenMs = 10_000
 /** Between two acts, so that clients do not only compete for the processor. */
 const pauseMs = 20

@@ -29,7 +29,7 @@ export async function startMcpServer() {
     const resourceMetadataUrl = getOAuthProtectedResourceMetadataUrl(url)
     const verifier = {
       async verifyAccessToken(token: string) {
-        // As docs/oauth-applications.md says.
+        // As docs/sign-users-in/oauth-applications.md says.
         const { payload } = await jwtVerify(token, keys, { issuer, audience: url.href }).catch(error => {
           throw new InvalidTokenError(String(error))
         })

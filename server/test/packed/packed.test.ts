@@ -51,7 +51,7 @@ describe('the tarballs', () => {
       const strange = entries
         .filter(entry => !/^package\/dist\/docs\/.*\.md$/.test(entry))
         .filter(entry => /\.test\.|\/testing|(?<!\.d)\.tsx?$|\.map$/.test(entry))
-      // The suite for adapters is a door of its own, which docs/sign-in.md describes.
+      // The suite for adapters is a door of its own, which docs/sign-users-in/sign-in.md describes.
       expect(
         strange.filter(entry => !/^package\/dist\/(testing\.js|adapter\/testing\.d\.ts)$/.test(entry)),
         name,
@@ -176,10 +176,12 @@ describe.each([20, 24])('on Node %i', node => {
     expect(await runInProject(project, { node, name: `${name}.js`, code })).toBe(expected)
   })
 
-  it('the examples of docs/sdk.md and of the session package run against the installed server', async ({ project }) => {
+  it('the examples of docs/sign-users-in/sdk.md and of the session package run against the installed server', async ({
+    project,
+  }) => {
     const { url, projectId, managementKey } = await serveInstalled(project)
     const env = { GATEHOUSE_PROJECT_ID: projectId, GATEHOUSE_MANAGEMENT_KEY: managementKey, GATEHOUSE_URL: url }
-    const example = exampleOf('docs/sdk.md').replace('http://localhost:3000', url)
+    const example = exampleOf('docs/sign-users-in/sdk.md').replace('http://localhost:3000', url)
     const told = 'console.log(JSON.stringify([data.user.userId, session.token.sub, data.sessionJwt]))'
     const output = await runInProject(project, { node, name: 'sdk.js', code: `${example}\n${told}\n`, env })
     const [userId, subject, sessionToken] = JSON.parse(output)
@@ -189,29 +191,32 @@ describe.each([20, 24])('on Node %i', node => {
     expect(validated).toBe(`${userId} false\n`)
   })
 
-  it.for(['hono.js', 'express.js'])('the example %s of docs/sign-in.md signs in a user', async (name, { project }) => {
-    const port = await freePort()
-    const origin = `http://localhost:${port}`
-    const provider = await startMockOidcProvider({ redirectUri: `${origin}/api/auth/callback/gatehouse` })
-    onTestFinished(provider.close)
-    for (const file of ['sign-in.js', name]) {
-      writeFileSync(join(project.folder, file), exampleOf('docs/sign-in.md', file))
-    }
-    const env = {
-      PORT: String(port),
-      PUBLIC_URL: origin,
-      SIGN_IN_SECRET: 'correct horse battery staple',
-      ISSUER: provider.issuer,
-      CLIENT_ID: provider.clientId,
-      CLIENT_SECRET: provider.clientSecret,
-    }
-    const child = spawn(project.nodes.get(node) ?? '', [join(project.folder, name)], { env, stdio: 'inherit' })
-    onTestFinished(() => void child.kill('SIGKILL'))
-    await expect.poll(() => answers(`${origin}/api/auth/csrf`)).toBe(true)
-    const browser = cookieBrowser()
-    await browser.signIn({ origin, providerId: 'gatehouse', login: 'ada' })
-    expect(await (await browser.send(origin)).response.text()).toBe('Hello ada of Acme')
-  })
+  it.for(['hono.js', 'express.js'])(
+    'the example %s of docs/sign-users-in/sign-in.md signs in a user',
+    async (name, { project }) => {
+      const port = await freePort()
+      const origin = `http://localhost:${port}`
+      const provider = await startMockOidcProvider({ redirectUri: `${origin}/api/auth/callback/gatehouse` })
+      onTestFinished(provider.close)
+      for (const file of ['sign-in.js', name]) {
+        writeFileSync(join(project.folder, file), exampleOf('docs/sign-users-in/sign-in.md', file))
+      }
+      const env = {
+        PORT: String(port),
+        PUBLIC_URL: origin,
+        SIGN_IN_SECRET: 'correct horse battery staple',
+        ISSUER: provider.issuer,
+        CLIENT_ID: provider.clientId,
+        CLIENT_SECRET: provider.clientSecret,
+      }
+      const child = spawn(project.nodes.get(node) ?? '', [join(project.folder, name)], { env, stdio: 'inherit' })
+      onTestFinished(() => void child.kill('SIGKILL'))
+      await expect.poll(() => answers(`${origin}/api/auth/csrf`)).toBe(true)
+      const browser = cookieBrowser()
+      await browser.signIn({ origin, providerId: 'gatehouse', login: 'ada' })
+      expect(await (await browser.send(origin)).response.text()).toBe('Hello ada of Acme')
+    },
+  )
 })
 
 function answers(url: string): Promise<boolean> {
@@ -221,10 +226,10 @@ function answers(url: string): Promise<boolean> {
   )
 }
 
-it('the adapter of docs/sign-in.md works with the packed SQLite on Node 24, and Node 20 is told what it needs', async ({
+it('the adapter of docs/sign-users-in/sign-in.md works with the packed SQLite on Node 24, and Node 20 is told what it needs', async ({
   project,
 }) => {
-  const code = `${exampleOf('docs/sign-in.md', 'adapter.js')}
+  const code = `${exampleOf('docs/sign-users-in/sign-in.md', 'adapter.js')}
 const { id } = await adapter.createUser({ email: 'ada@example.com', emailVerified: null })
 console.log((await adapter.getUser(id)).email)
 await db.destroy()
@@ -295,10 +300,10 @@ it.for([
   ['jest-setup.mjs', 'jest-teardown.mjs'],
   ['playwright-setup.js', undefined],
 ] as const)(
-  'the global setup $0 of docs/testing.md starts a server and ends it',
+  'the global setup $0 of docs/learn/testing.md starts a server and ends it',
   async ([setup, teardown], { project }) => {
     for (const name of [setup, teardown]) {
-      if (name) writeFileSync(join(project.folder, name), exampleOf('docs/testing.md', name))
+      if (name) writeFileSync(join(project.folder, name), exampleOf('docs/learn/testing.md', name))
     }
     const code = `import setup from './${setup}'
 const end = (await setup()) ?? (await import('./${teardown}')).default
@@ -312,8 +317,8 @@ console.log(await fetch(AUTH_URL).catch(() => 'closed'))
   },
 )
 
-it('the test of docs/testing.md passes in Vitest', ({ project }) => {
-  writeFileSync(join(project.folder, 'sign-in.test.js'), exampleOf('docs/testing.md', 'sign-in.test.js'))
+it('the test of docs/learn/testing.md passes in Vitest', ({ project }) => {
+  writeFileSync(join(project.folder, 'sign-in.test.js'), exampleOf('docs/learn/testing.md', 'sign-in.test.js'))
   const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', project.folder]
   // Vitest itself is found in this repository, everything else in the project.
   const alias = { vitest: join(root, 'node_modules/vitest') }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Section } from '../../src/documents/page.ts'
+import { filesOf, type Section } from '../../src/documents/sections.ts'
 import { freePort, runGatehouse, startServer, temporaryFolder } from '../support/start-server.ts'
 import { sharedServerForTest } from '../support/test-server.ts'
 
@@ -71,8 +71,8 @@ test('every variable that the documents name is read by the configuration', () =
 
 test('every operation that the documents name is in the contract', () => {
   const { paths } = JSON.parse(read('identity-provider/openapi.json'))
-  // docs/coverage.md also lists what is not built.
-  const texts = documents.filter(document => document !== 'docs/coverage.md').map(read)
+  // docs/look-up/coverage.md also lists what is not built.
+  const texts = documents.filter(document => document !== 'docs/look-up/coverage.md').map(read)
   const named = texts.flatMap(text => [...text.matchAll(/`(GET|POST|PUT|PATCH|DELETE) (\/v\d\/[\w/-]+)`/g)])
   const unknown = named.filter(([, method = '', path = '']) => !paths[path]?.[method.toLowerCase()])
   expect(named.length).toBeGreaterThan(5)
@@ -80,8 +80,11 @@ test('every operation that the documents name is in the contract', () => {
 })
 
 test.each([
-  ['docs/sdk.md', '[session.token.sub === data.user.userId, refreshed.token.sub === data.user.userId]'],
-  ['docs/managing.md', "[snapshot.files['project.json'] !== undefined, snapshot.files['lists.json'] !== undefined]"],
+  ['docs/sign-users-in/sdk.md', '[session.token.sub === data.user.userId, refreshed.token.sub === data.user.userId]'],
+  [
+    'docs/manage/managing.md',
+    "[snapshot.files['project.json'] !== undefined, snapshot.files['lists.json'] !== undefined]",
+  ],
 ])('the example of %s runs as it stands', async (document, claims) => {
   const server = await sharedServerForTest()
   const [, example = ''] = /```js\n([\s\S]*?)```/.exec(read(document)) ?? []
@@ -105,13 +108,16 @@ test.each([
 
 test('the site of the documents leads to every document', () => {
   const sections: Section[] = JSON.parse(read('docs/site/sections.json'))
-  const listed = sections.flatMap(({ pages }) => pages.map(([page]) => `docs/${page}.md`))
-  const own = globSync(['docs/*.md', 'docs/coming-from/*.md'], { cwd: root })
+  const files = filesOf(sections)
+  expect(files.size).toBe(sections.flatMap(({ pages }) => pages).length)
+  const listed = [...files.values()].map(file => `docs/${file}.md`)
+  // What the contents lead to by one page, or not at all.
+  const own = globSync('docs/**/*.md', { cwd: root }).filter(path => !/^docs\/(decisions|reference|site)\//.test(path))
   expect(own.filter(path => !listed.includes(path))).toEqual([])
   expect(listed.filter(path => !existsSync(join(root, path)))).toEqual([])
 })
 
-test('the commands migrate and doctor do what docs/databases.md and docs/production.md say', async () => {
+test('the commands migrate and doctor do what docs/run/databases.md and docs/run/production.md say', async () => {
   const folder = temporaryFolder()
   const before = runGatehouse(['doctor'], { folder: folder.path })
   expect(await before.exited).toMatchObject({ code: 0 })

@@ -63,8 +63,8 @@ async function start(path: string, more: NodeJS.ProcessEnv = {}) {
 
 const credentials = { loginId: 'ada@example.com', password: 'correct horse battery' }
 
-test('docs/ten-minutes.md ends as it says: an editor is let in, a stranger is not', async () => {
-  const [setup = '', app = ''] = blocksOf('docs/ten-minutes.md')
+test('docs/learn/ten-minutes.md ends as it says: an editor is let in, a stranger is not', async () => {
+  const [setup = '', app = ''] = blocksOf('docs/learn/ten-minutes.md')
   const port = String(await freePort())
   await Promise.all([
     run(process.execPath, [write('setup.mjs', setup)], { env }),
@@ -78,9 +78,9 @@ test('docs/ten-minutes.md ends as it says: an editor is let in, a stranger is no
   expect([await statusOf('/articles'), await statusOf('/articles', bearer)]).toEqual([401, 200])
 })
 
-test('docs/one-hour.md ends as it says', async () => {
+test('docs/learn/one-hour.md ends as it says', async () => {
   const files = Object.fromEntries(
-    blocksOf('docs/one-hour.md').map(code => {
+    blocksOf('docs/learn/one-hour.md').map(code => {
       const [, name = ''] = /^\/\/ (\S+)\n/.exec(code) ?? []
       return [name, write(name, code)]
     }),

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { launchChromium } from '../support/chromium/chromium.ts'
-import { pagesOf } from '../support/console-pages.ts'
+import { pagesBySection, startSection } from '../support/console-pages.ts'
 import { freePort, startServer, temporaryFolder } from '../support/start-server.ts'
 import { animatedWebp } from './animated-webp.ts'
 import { toHostedSignIn } from '../support/visitor.ts'
@@ -40,14 +41,16 @@ export async function makeScreens(): Promise<void> {
     mkdirSync(folder, { recursive: true })
     for (const mode of modes) {
       const page = await signIn(browser, server.url, mode)
-      for (const path of await pathsOf(page)) {
+      for (const [path, section] of await pathsOf(page)) {
         await show(page, path)
-        writeFileSync(`${folder}${nameOf(path)}-${mode.name}.webp`, await picture(page))
+        const place = join(folder, section, nameOf(path))
+        mkdirSync(place, { recursive: true })
+        writeFileSync(join(place, `${mode.name}.webp`), await picture(page))
         console.log(`${mode.name} ${path}`)
       }
       await page.context().close()
     }
-    writeFileSync(`${folder}recording.webp`, await record(browser, server.url))
+    writeFileSync(join(folder, 'recording.webp'), await record(browser, server.url))
   } finally {
     await browser.close()
     await launched.close()
@@ -76,9 +79,9 @@ async function signIn(browser: Browser, url: string, { colorScheme, viewport }: 
   return page
 }
 
-/** Every page that the sidebar leads to, one user, tenant, flow and application, and the views beside. */
-async function pathsOf(page: Page): Promise<string[]> {
-  const listed = await pagesOf(page)
+/** Every page that the sidebar leads to, one user, tenant, flow and application, and the views beside; with the section of each. */
+async function pathsOf(page: Page): Promise<Map<string, string>> {
+  const listed = await pagesBySection(page)
   const firstOf = async (path: string) => {
     await show(page, path)
     return (await page.locator('[data-row-link]').nth(3).getAttribute('href')) ?? path
@@ -99,7 +102,9 @@ async function pathsOf(page: Page): Promise<string[]> {
     `${application}/connect`,
     '/account',
   ]
-  return [...new Set([...listed.filter(path => path.startsWith('/') && path !== '/graphql'), ...more])]
+  const shown = [...listed].filter(([path]) => path.startsWith('/') && path !== '/graphql')
+  const beside = more.map((path): [string, string] => [path, listed.get(`/${path.split('/')[1]}`) ?? startSection])
+  return new Map([...beside, ...shown])
 }
 
 /** A page by what it shows rather than by ids, which are others each time. */

@@ -11,7 +11,7 @@ import { freePort } from '../support/start-server.ts'
 import { startMockOidcProvider } from '../support/mock-oidc-provider.ts'
 import { visit } from '../support/visitor.ts'
 
-const document = readFileSync(join(import.meta.dirname, '../../../docs/sign-in.md'), 'utf8')
+const document = readFileSync(join(import.meta.dirname, '../../../docs/sign-users-in/sign-in.md'), 'utf8')
 
 let browser: Browser
 let folder: string
@@ -75,7 +75,7 @@ async function expectGreeting(origin: string) {
   expect(problems).toEqual([])
 }
 
-test.each(['hono.js', 'express.js'])('the example %s of docs/sign-in.md signs a user in', async name => {
+test.each(['hono.js', 'express.js'])('the example %s of docs/sign-users-in/sign-in.md signs a user in', async name => {
   const { origin, env } = await surroundings()
   const child = spawn(process.execPath, [join(folder, name)], { env: { ...process.env, ...env } })
   onTestFinished(() => void child.kill())
@@ -87,7 +87,7 @@ test.each(['hono.js', 'express.js'])('the example %s of docs/sign-in.md signs a 
   expect([script.status, await script.json()]).toEqual([401, { message: 'Sign in first.' }])
 })
 
-test('the adapter of docs/sign-in.md stores users and their sessions', async () => {
+test('the adapter of docs/sign-users-in/sign-in.md stores users and their sessions', async () => {
   vi.stubEnv('DATABASE_URL', ':memory:')
   vi.stubEnv('SIGN_IN_SECRET', 'correct horse battery staple')
   onTestFinished(() => void vi.unstubAllEnvs())
@@ -98,7 +98,7 @@ test('the adapter of docs/sign-in.md stores users and their sessions', async () 
   expect(await adapter.getSessionAndUser('t')).toMatchObject({ user: { email: 'ada@example.com' } })
 })
 
-test('the handlers for Next.js of docs/sign-in.md sign a user in, and the token callback runs', async () => {
+test('the handlers for Next.js of docs/sign-users-in/sign-in.md sign a user in, and the token callback runs', async () => {
   const { port, origin, env } = await surroundings()
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
   onTestFinished(() => void vi.unstubAllEnvs())

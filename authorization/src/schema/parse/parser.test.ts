@@ -190,8 +190,8 @@ test('any mixture of words of the language is parsed, or refused with a position
   expect(outcomes).not.toContain(false)
 })
 
-test('the schema of docs/authorization.md is valid', () => {
-  const document = readFileSync(new URL('../../../../docs/authorization.md', import.meta.url), 'utf8')
+test('the schema of docs/manage/authorization.md is valid', () => {
+  const document = readFileSync(new URL('../../../../docs/manage/authorization.md', import.meta.url), 'utf8')
   const [, example = ''] = /```text\n(model AuthZ 1\.0[\s\S]*?)```/.exec(document) ?? []
   expect([...parseSchema(example).types.keys()]).toEqual(['user', 'group', 'folder'])
 })

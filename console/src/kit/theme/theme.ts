@@ -73,7 +73,7 @@ function heightOf(size: unknown) {
 
 type Sized = { size?: unknown }
 
-/** The look of the console: see docs/decisions/console-look.md. Colours that follow the scheme are in `colorVariables`. */
+/** The look of the console: see docs/decisions/console/console.md. Colours that follow the scheme are in `colorVariables`. */
 export const theme = createTheme({
   colors: { gray, dark, indigo: accent },
   primaryColor: 'indigo',

@@ -32,7 +32,7 @@ function folder() {
   return path
 }
 
-test('every operation of docs/graphql-by-task.md does what it is shown for', async () => {
+test('every operation of docs/manage/graphql-by-task.md does what it is shown for', async () => {
   expect(examples.length).toBeGreaterThan(20)
   const answers: Record<string, unknown> = {}
   for (const { name, text, variables } of examples) {

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 /** An operation of a document and the variables it is shown with. */
 export type Example = { name: string; text: string; variables: unknown }
 
-const page = readFileSync(new URL('../../../../docs/graphql-by-task.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../../../../docs/manage/graphql-by-task.md', import.meta.url), 'utf8')
 
-/** The operations of docs/graphql-by-task.md, in their order. */
+/** The operations of docs/manage/graphql-by-task.md, in their order. */
 export function readExamples(): Example[] {
   const blocks = page.matchAll(/```graphql\n([\s\S]*?)```(?:\s*```json\n([\s\S]*?)```)?/g)
   return [...blocks].map(([, text = '', variables]) => {
     const name = /^(?:query|mutation|subscription) (\w+)/.exec(text)?.[1]
-    if (!name) throw new Error(`an operation of docs/graphql-by-task.md has no name: ${text}`)
+    if (!name) throw new Error(`an operation of docs/manage/graphql-by-task.md has no name: ${text}`)
     return { name, text, variables: variables === undefined ? {} : JSON.parse(variables) }
   })
 }

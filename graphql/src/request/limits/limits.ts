@@ -3,7 +3,7 @@ export const pageSizeMax = 100
 /** How many entries a page holds when the caller does not say. */
 export const pageSizeDefault = 25
 
-/** What one request may ask for; stated in docs/graphql.md. */
+/** What one request may ask for; stated in docs/look-up/graphql.md. */
 export const limits = {
   /** Fields within each other, counted from the root field; fragments are no level. */
   depthMax: 15,

@@ -1,7 +1,7 @@
 import type { Job } from './contract.ts'
 import type { JobRow } from './store.ts'
 
-/** Results and errors are kept for so long after the end; see docs/jobs.md. */
+/** Results and errors are kept for so long after the end; see docs/manage/jobs.md. */
 export const resultsKeptMs = 7 * 24 * 60 * 60_000
 
 /** A row as the wire has it. */

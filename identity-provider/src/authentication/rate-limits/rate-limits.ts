@@ -23,7 +23,7 @@ export type RateLimits = {
 /** All networks together may make this many times the calls of one network about a login id. */
 const networksFactor = 10
 
-/** Counts calls in this process; each of several processes allows that many (docs/decisions/rate-limits.md). */
+/** Counts calls in this process; each of several processes allows that many (docs/decisions/sign-in/rate-limits.md). */
 export function createRateLimits(
   { clock }: Pick<Dependencies, 'clock'>,
   /** By the name of their area. */

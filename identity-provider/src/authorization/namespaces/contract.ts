@@ -8,7 +8,7 @@ const schemaName = z.string().max(200).optional()
 
 export const RelationDefinition = z.object({
   name: requiredName,
-  /** Nodes of children and expressions (docs/authorization.md); without it, the stored relations. */
+  /** Nodes of children and expressions (docs/manage/authorization.md); without it, the stored relations. */
   complexDefinition: z.unknown().optional(),
   /** Gatehouse's own: what may be stored, as `user` and `group#member`; without it, anything. */
   types: z.array(z.string().max(201)).max(100).optional(),

@@ -8,7 +8,7 @@ import { followTo, mockClient, startOtherProvider } from '../social/testing.ts'
 
 const back = 'http://localhost:9/back'
 
-/* A tenant's provider and directory have authority over the tenant's own accounts alone (docs/vouching.md). */
+/* A tenant's provider and directory have authority over the tenant's own accounts alone (docs/understand/vouching.md). */
 describe.each(identityEngines)('the authority of a tenant over accounts on $engine', ({ start }) => {
   async function started() {
     const identity = await start()

@@ -9,7 +9,7 @@ import { formOf, startProvider } from './testing.ts'
 const claimed = 'director@bank.example'
 const password = 'a password of mallory'
 
-/* An application takes the name it gets for granted: an address that a tenant only claims is none (docs/vouching.md). */
+/* An application takes the name it gets for granted: an address that a tenant only claims is none (docs/understand/vouching.md). */
 describe.each(migratedEngines)('users whose address is only claimed, at applications, on $engine', ({ create }) => {
   /** A user whom an administrator of the tenant `acme` made, with an address of others. */
   async function start() {

@@ -16,7 +16,7 @@ const advice: Record<number, string> = {
   413: 'The request is too large. Send less at once: lists in several requests.',
   429: 'Too many requests. Wait for as long as `retry-after` says, in seconds.',
   500: 'A fault of ours. The log has its cause, by the `x-request-id` of the answer.',
-  501: 'It is not built. `docs/coverage.md` lists what is.',
+  501: 'It is not built. `docs/look-up/coverage.md` lists what is.',
   502: 'Another service that is needed answered otherwise than it should: a sign-in provider, or who holds the tokens. Look at its settings and its log.',
   503: 'Something that is needed does not answer. Send it again after `retry-after` seconds; `/readyz` says what it is.',
 }
@@ -41,7 +41,7 @@ function allErrors(): Found[] {
   return [...found.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-test('docs/errors.md has every error, with what to do', async () => {
+test('docs/look-up/errors.md has every error, with what to do', async () => {
   const errors = allErrors()
   expect(errors.filter(({ status }) => !(status in advice))).toEqual([])
   const byStatus = Map.groupBy(errors, ({ status }) => status)
@@ -65,7 +65,7 @@ Every error of the API has a name (\`errorName\`), which says which one it is, a
 people (\`errorMessage\`). Of wrong fields \`fields\` says which, and how to correct them. Names and codes never change; sentences may.
 `
   await expect([about, ...sections].join('\n')).toMatchFileSnapshot(
-    resolve(import.meta.dirname, '../../../../docs/errors.md'),
+    resolve(import.meta.dirname, '../../../../docs/look-up/errors.md'),
   )
 })
 

@@ -160,7 +160,7 @@ test('an operation under a key is refused without a key, and with a wrong, forei
       ])
 })
 
-test('docs/rights.md says who may call what (`npm test -- rights -u` writes it anew)', async () => {
+test('docs/look-up/rights.md says who may call what (`npm test -- rights -u` writes it anew)', async () => {
   const may = new Map<KeyRole, Set<string>>()
   for (const role of keyRoles) may.set(role, await allowed(await bearerWith(waysToGive.company(role))))
   const row = ({ name, operation: { method, path, right, limit = 'manage' } }: (typeof operations)[number]) => {
@@ -189,8 +189,8 @@ ${Object.entries(rights)
 ${roleRows.join('\n')}
 
 A key has its roles in the company, in projects, or in projects with a tag. The right \`company\` comes with the role
-\`admin\` in the company, and with what [an administrator of the console reaches](managing.md#other-projects). Keys of other projects, access keys, tokens of
-users and keys that are off or have expired have no right at all. [What holds beyond this table](managing.md#protection-of-administrators):
+\`admin\` in the company, and with what [an administrator of the console reaches](../manage/managing.md#other-projects). Keys of other projects, access keys, tokens of
+users and keys that are off or have expired have no right at all. [What holds beyond this table](../manage/managing.md#protection-of-administrators):
 people of the console, and keys that have more rights than the caller's.
 
 ## Under a management key
@@ -205,5 +205,5 @@ ${underKey.map(row).join('\n')}
 |---|---|---|---|
 ${others.map(({ name, operation: { method, path, auth, limit } }) => `| ${name} | \`${method} ${path}\` | ${auth} | ${limit} |`).join('\n')}
 `
-  await expect(text).toMatchFileSnapshot('../../../../docs/rights.md')
+  await expect(text).toMatchFileSnapshot('../../../../docs/look-up/rights.md')
 })

@@ -51,7 +51,7 @@ test('every reading is of an operation that is built', () => {
   expect(Object.keys(interpretations).filter(name => !built.has(name))).toEqual([])
 })
 
-test('docs/coverage.md says what is built (`npm test -- coverage -u` writes it anew)', async () => {
+test('docs/look-up/coverage.md says what is built (`npm test -- coverage -u` writes it anew)', async () => {
   const areas = Map.groupBy(knownPaths, ({ name }) => name.split('.')[0] ?? '')
   const of = (since: string) => share(knownPaths.filter(known => known.since === since))
   const head = `# Coverage
@@ -67,6 +67,6 @@ protocols; what is not built answers HTTP 501 with its name, and is listed with 
 `
   const sections = [...areas].map(([area, paths]) => areaSection(area, paths))
   await expect(`${head}${sections.join('')}${readingsSection()}${ownSection()}`).toMatchFileSnapshot(
-    '../../../../docs/coverage.md',
+    '../../../../docs/look-up/coverage.md',
   )
 })

@@ -1,6 +1,6 @@
 /**
  * What neither an SDK nor the published documents say of an operation of the hosted service, and how it is read here;
- * by its name in known-paths.json. Printed in docs/coverage.md.
+ * by its name in known-paths.json. Printed in docs/look-up/coverage.md.
  */
 export const interpretations: Readonly<Record<string, string>> = {
   'analytics.search':

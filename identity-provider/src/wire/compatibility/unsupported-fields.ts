@@ -89,7 +89,7 @@ export const ignoredFields: readonly (Field & { why: string })[] = [
       '/v1/auth/otp/update/phone/sms',
     ],
     field: 'providerId',
-    why: 'there is one sender of messages (docs/decisions/wire.md)',
+    why: 'there is one sender of messages (docs/decisions/protocols/wire.md)',
   },
   {
     method: post,

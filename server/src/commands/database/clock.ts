@@ -27,5 +27,5 @@ export async function diagnoseClock(db: Database<AllTables>): Promise<string> {
   const problem = await findClockProblem(db)
   if (problem === undefined) return 'right'
   process.exitCode = 1
-  return `${problem}: nothing is served (docs/production.md)`
+  return `${problem}: nothing is served (docs/run/production.md)`
 }

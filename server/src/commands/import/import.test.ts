@@ -93,7 +93,10 @@ test('every reader has a sample, and a page that names its command', () => {
   const known = sources.filter(name => name !== 'gatehouse')
   expect([...new Set(exports.map(({ from }) => from))].toSorted()).toEqual(known.toSorted())
   for (const name of known) {
-    const page = readFileSync(new URL(`../../../../docs/coming-from/${name}.md`, import.meta.url), 'utf8')
+    const page = readFileSync(
+      new URL(`../../../../docs/come-and-leave/coming-from/${name}.md`, import.meta.url),
+      'utf8',
+    )
     expect(page).toContain(`gatehouse-id import --from ${name} `)
     const { parts = {} } = readers[name]
     for (const part of Object.keys(parts)) expect([name, page.includes(` ${part}=`)]).toEqual([name, true])

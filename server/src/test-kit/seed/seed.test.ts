@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { anonymous } from './anonymous.ts'
 import { parseSeed, requireNamed, seedJsonSchema } from './seed.ts'
 
-test('docs/seed.schema.json is the schema of seeds', async () => {
+test('docs/look-up/seed.schema.json is the schema of seeds', async () => {
   const printed = `${JSON.stringify(seedJsonSchema(), null, 2)}\n`
-  await expect(printed).toMatchFileSnapshot('../../../../docs/seed.schema.json')
+  await expect(printed).toMatchFileSnapshot('../../../../docs/look-up/seed.schema.json')
 })
 
 test('everything that is wrong with a seed is said at once', () => {

@@ -2,7 +2,7 @@ import type { UserOptions } from '../users/make-user.ts'
 
 type Tenants = UserOptions['tenants']
 
-/** What a Gatehouse begins with; docs/seed.schema.json is its schema as a file. */
+/** What a Gatehouse begins with; docs/look-up/seed.schema.json is its schema as a file. */
 export type SeedInput = {
   $schema?: string
   /** The files of an exported project, or the path of the JSON that has them. */

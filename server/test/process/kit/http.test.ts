@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../support/start-server.ts'
 const testingKey = 'a-key-for-tests-alone'
 const root = resolve(import.meta.dirname, '../../../..')
 const run = promisify(execFile)
-const documentation = readFileSync(join(root, 'docs/testing.md'), 'utf8')
+const documentation = readFileSync(join(root, 'docs/learn/testing.md'), 'utf8')
 let gatehouse: RunningGatehouse
 beforeAll(async () => {
   gatehouse = await startGatehouse({

@@ -26,7 +26,7 @@ async function started(options: { clock?: string } = {}) {
   const discovered = await openid.discovery(issuer, 'shop', undefined, authentication, {
     execute: [openid.allowInsecureRequests],
   })
-  /** The client when it is told the time, as docs/testing.md says. */
+  /** The client when it is told the time, as docs/learn/testing.md says. */
   function told(skewSeconds = Math.round((clock.now() - Date.now()) / 1000)) {
     const metadata = { [openid.clockSkew]: skewSeconds }
     const config = new openid.Configuration(discovered.serverMetadata(), 'shop', metadata, authentication)

@@ -1,4 +1,4 @@
-/** What subscriptions may ask for; stated in docs/graphql.md. */
+/** What subscriptions may ask for; stated in docs/look-up/graphql.md. */
 export const liveLimits = {
   /** Subscriptions of one caller, on one node. */
   callerMax: 20,

@@ -12,7 +12,7 @@ export type WebhookSettings = {
 
 export const signatureHeader = 'gatehouse-signature'
 
-/** `t=<epoch seconds>,v1=<hex>`: the HMAC-SHA-256 of the seconds, a full stop and the body (docs/messages.md). */
+/** `t=<epoch seconds>,v1=<hex>`: the HMAC-SHA-256 of the seconds, a full stop and the body (docs/sign-users-in/messages.md). */
 export function signature({ body, secret, seconds }: { body: string; secret: string; seconds: number }): string {
   const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
   return `t=${seconds},v1=${mac}`

@@ -9,7 +9,7 @@ import { invitationFields } from '../invitations/fields.ts'
 import { email, User } from '../profile/user/user.ts'
 import { exportSources } from './exports/sources.ts'
 
-/** Per request; a larger import sends several (docs/users.md). */
+/** Per request; a larger import sends several (docs/manage/users.md). */
 export const usersMax = 1000
 const bodyBytesMax = 5 * 1024 * 1024
 /** As the SDK sends it: a string, which may be base64, or bytes, which JSON turns into an object. */

@@ -71,7 +71,7 @@ export const ExportInput = z.object({
 export const UpdateInput = z.object({ filter: UserFilter, change: UserChange, expectedTotal })
 export const DeleteInput = z.object({ filter: UserFilter, expectedTotal })
 
-/** Gatehouse's own: long work on users, done by a job (docs/jobs.md). */
+/** Gatehouse's own: long work on users, done by a job (docs/manage/jobs.md). */
 export const userJobs = {
   createImport: manage.write('POST /v1/gatehouse/jobs/users/import', {
     summary: 'Import users in a job; with the whole file it starts at once, else after its parts are sent',

@@ -25,7 +25,7 @@ type Caller = { projectId: string; tenantIds: readonly string[] }
 
 /**
  * The one rule of what a tenant may do with an account, by whichever door: its administrators, its directory, its provider,
- * or an issuer that it trusts (docs/vouching.md). Administrators are nobody's but the project's.
+ * or an issuer that it trusts (docs/understand/vouching.md). Administrators are nobody's but the project's.
  */
 export async function authorityOver(
   db: Reading,

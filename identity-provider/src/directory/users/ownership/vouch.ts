@@ -4,7 +4,7 @@ import { mailDomain } from '../../tenants/membership/mail-domain.ts'
 import { addressIn, isAddress } from '../profile/user/login-ids/address.ts'
 import { loginIdKey } from '../profile/user/login-ids/login-id-key.ts'
 
-/** Who stands behind an account, its login ids and its addresses; see docs/vouching.md. */
+/** Who stands behind an account, its login ids and its addresses; see docs/understand/vouching.md. */
 export type Voucher = {
   /** The project makes the account; any other one belongs to whoever proves its address first. */
   readonly isProject: boolean

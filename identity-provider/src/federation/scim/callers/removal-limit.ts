@@ -5,7 +5,7 @@ import { countUsers } from '../users/list-ids.ts'
 import type { TenantScope } from '../users/store.ts'
 
 const windowMs = 60 * 60_000
-/** A directory may remove so many users in an hour, or so large a part of the tenant (docs/scim.md). */
+/** A directory may remove so many users in an hour, or so large a part of the tenant (docs/manage/scim.md). */
 const removalsAlways = 20
 const removalsShare = 0.1
 const sizeMax = 10_000_000

@@ -16,7 +16,7 @@ export type Comparison = {
   compValue: string | number | boolean | null
 }
 
-/** Longer or deeper filters are refused (docs/scim.md). */
+/** Longer or deeper filters are refused (docs/manage/scim.md). */
 const charactersMax = 2_000
 const depthMax = 10
 const comparisonsMax = 50

@@ -27,7 +27,7 @@ export type Scim = (request: Request, facts: RequestFacts) => Promise<Response |
 
 const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error'
 const endpoints = ['Users', 'Groups', 'Schemas', 'ResourceTypes', 'ServiceProviderConfig', 'Bulk', 'Me', '.search']
-/** Requests of one tenant (docs/scim.md). */
+/** Requests of one tenant (docs/manage/scim.md). */
 const requestsMax = 2_000
 const windowSeconds = 10
 /** Of names and addresses that others have: somebody who tries them learns who has an account. */

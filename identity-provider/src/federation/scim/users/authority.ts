@@ -3,7 +3,7 @@ import type { Reading } from '../../../foundation/tables/tables.ts'
 import { ScimError } from '../errors.ts'
 import type { ScimUserRow, TenantScope } from './store.ts'
 
-/** What the provisioning of a tenant may do with an account (docs/decisions/scim.md). */
+/** What the provisioning of a tenant may do with an account (docs/decisions/protocols/scim.md). */
 export type ScimAuthority = Authority & {
   /** The tenant may disable and delete the account: it made it, and nobody else has a claim to it. */
   ownsAccount: boolean

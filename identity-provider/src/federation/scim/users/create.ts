@@ -40,7 +40,7 @@ const taken = 'another account has this userName or email address'
 
 /**
  * Provisions a user: a new account, or one that the tenant may take in because the domain of its address is the tenant's
- * (docs/decisions/scim.md).
+ * (docs/decisions/protocols/scim.md).
  * @throws {ScimError} uniqueness, invalidValue
  */
 export async function createScimUser(

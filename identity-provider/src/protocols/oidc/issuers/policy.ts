@@ -74,7 +74,7 @@ function isForced({ client }: KoaContextWithOIDC['oidc']): boolean {
   return client !== undefined && policyOf(client).forcesAuthentication === true
 }
 
-/** Only third-party applications need consent, even where `prompt` asks for it: docs/decisions/oidc.md. */
+/** Only third-party applications need consent, even where `prompt` asks for it: docs/decisions/protocols/oidc.md. */
 function allowOwnApplications(policy: Interactions): void {
   for (const check of policy.get('consent')?.checks ?? []) {
     const { check: wasNeeded } = check

@@ -36,7 +36,7 @@ type Endpoint = {
 /**
  * Userinfo and introspection, which applications ask for again and again, without the context, the cookies and the middleware of
  * the provider. It answers what is in order and usual, and nothing else: whatever is refused, and whatever is rare, goes on
- * to the provider as it came (`docs/decisions/oidc.md`).
+ * to the provider as it came (`docs/decisions/protocols/oidc.md`).
  */
 function createShortWay({ reading }: PendingWrites, endpoints: Record<string, Endpoint>): ShortWay {
   const answers = new Map(Object.entries(endpoints))

@@ -49,7 +49,7 @@ export const eventsOfNewcomers: Record<string, (world: World, who: Who) => Promi
   'a closed sign-up': ({ client }) => client.projectSettings.update({ isSignUpOpen: false }),
 }
 
-/** After these a session that has begun goes on: it is told in docs/security.md. */
+/** After these a session that has begun goes on: it is told in docs/understand/security.md. */
 export const sessionsSurvive: readonly EventName[] = [
   'a password replaced by its owner',
   'a factor removed',

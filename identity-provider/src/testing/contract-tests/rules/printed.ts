@@ -21,7 +21,7 @@ export const telling: Record<string, string> = { 'passwords.signUp': 'it makes t
 export const concealed = { name: 'concealed accounts', home: '`isUserExistenceConcealed` at each operation' }
 const columns: readonly (typeof concealed & Partial<Rule>)[] = [...rules, concealed]
 
-/** docs/sign-in-rules.md. */
+/** docs/understand/sign-in-rules.md. */
 export function printed(cells: Record<string, Record<string, string>>): string {
   const homes = columns.map(({ name, home }) => `| ${name} | ${home} |`)
   const rows = Object.entries(doors).map(

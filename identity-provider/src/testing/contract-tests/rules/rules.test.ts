@@ -93,6 +93,6 @@ describe.each(migratedEngines)('the rules of sign-in hold at every door, on $eng
       if (!telling[key]) expect.soft(known, `${concealed.name}: ${key}`).toBe(unknown)
       Object.assign(cells[concealed.name] ?? {}, { [key]: telling[key] ?? 'alike' })
     }
-    await expect(printed(cells)).toMatchFileSnapshot('../../../../../docs/sign-in-rules.md')
+    await expect(printed(cells)).toMatchFileSnapshot('../../../../../docs/understand/sign-in-rules.md')
   })
 })

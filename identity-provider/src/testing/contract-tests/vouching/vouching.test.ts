@@ -70,6 +70,6 @@ describe.each(identityEngines)('who vouches for whom, on $engine', ({ start }) =
   test('each caller, act and account', { tags: ['long'], timeout: 240_000 }, async () => {
     const tables: string[] = []
     for (const caller of await callersOf(start)) tables.push(await tableOf(caller))
-    await expect([intro, ...tables].join('\n')).toMatchFileSnapshot('../../../../../docs/vouching.md')
+    await expect([intro, ...tables].join('\n')).toMatchFileSnapshot('../../../../../docs/understand/vouching.md')
   })
 })

@@ -30,7 +30,7 @@ export type UserSource = {
   takesAsLong(call: Call): Promise<void>
 }
 
-/** Users of an earlier system come when they sign in for the first time (docs/migrating.md). */
+/** Users of an earlier system come when they sign in for the first time (docs/come-and-leave/migrating.md). */
 export function createUserSource(
   dependencies: Dependencies,
   { settings, recordAudit, createEach }: { settings: SettingsOf; recordAudit: RecordAudit; createEach: CreateEach },

@@ -83,7 +83,7 @@ export const SearchInput = z.object({
 
 export const SearchOutput = z.object({
   users: z.array(User),
-  /** Matches before paging, counted up to 10,000; never less than what paging reaches (docs/decisions/search.md). */
+  /** Matches before paging, counted up to 10,000; never less than what paging reaches (docs/decisions/management/search.md). */
   total: z.int(),
   /** Gatehouse's own: false when there may be more than `total`; absent when it is exact. */
   isTotalExact: z.literal(false).optional(),

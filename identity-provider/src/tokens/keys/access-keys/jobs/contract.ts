@@ -19,7 +19,7 @@ const expectedTotal = z.int().min(0).max(1_000_000_000).optional()
 export const UpdateInput = z.object({ filter: KeyFilter, isActive: z.boolean(), expectedTotal })
 export const DeleteInput = z.object({ filter: KeyFilter, expectedTotal })
 
-/** Gatehouse's own: long work on access keys, done by a job (docs/jobs.md). */
+/** Gatehouse's own: long work on access keys, done by a job (docs/manage/jobs.md). */
 export const accessKeyJobs = {
   createUpdate: manage.write('POST /v1/gatehouse/jobs/accesskeys/update', {
     summary: 'Activate or deactivate every access key that a filter finds now, in a job',

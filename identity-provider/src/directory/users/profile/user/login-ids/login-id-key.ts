@@ -5,7 +5,7 @@ const ascii = /^[!-~]*$/
 const invisible = /[\p{Cc}\p{Cf}]/gu
 
 /**
- * The key that login ids are compared by (docs/decisions/login-ids.md). It ignores Unicode compatibility forms, case,
+ * The key that login ids are compared by (docs/decisions/sign-in/login-ids.md). It ignores Unicode compatibility forms, case,
  * invisible characters, and the separators of phone numbers.
  */
 export function loginIdKey(loginId: string): string {
