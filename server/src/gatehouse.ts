@@ -183,7 +183,7 @@ async function openService(
     const origin = new URL(publicUrl)
     const { countryHeader, trustedProxies } = config
     const setFacts = createSetFacts({ publicUrl: origin, countryHeader, trusts: createTrusts(trustedProxies) })
-    const defaults = securityHeaders(origin)
+    const defaults = Object.entries(securityHeaders(origin))
     const listener = getRequestListener(routes.fetch, { hostname: origin.host })
     const operationListener = getRequestListener(routes.operation, { hostname: origin.host })
     const inFlight = createInFlight()
@@ -193,7 +193,7 @@ async function openService(
       web?.graphql.close()
     }
     const answer = (request: IncomingMessage, response: ServerResponse, facts: RequestFacts) => {
-      for (const [name, value] of Object.entries(defaults)) response.setHeader(name, value)
+      for (const [name, value] of defaults) response.setHeader(name, value)
       response.setHeader('x-request-id', facts.requestId)
       observe({ request, response, requestId: facts.requestId, log, metrics, isTraced: tracing !== undefined })
       const route = async () => {

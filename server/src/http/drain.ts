@@ -31,7 +31,7 @@ export function createDrain(server: Server): { drain(options?: DrainOptions): Pr
     const responses = inFlight.get(socket)
     responses?.add(response)
     if (isDraining) response.shouldKeepAlive = false
-    response.once('close', () => {
+    response.on('close', () => {
       responses?.delete(response)
       if (isClosed) endIdle()
     })
@@ -61,7 +61,7 @@ export function createInFlight() {
   return {
     add(response: ServerResponse): void {
       responses.add(response)
-      response.once('close', () => {
+      response.on('close', () => {
         responses.delete(response)
         if (responses.size === 0) whenNone?.()
       })

@@ -1,6 +1,8 @@
 import { pino } from 'pino'
 
 export type Log = {
+  /** Whether lines of this level are written: what they would say need not be put together where they are not. */
+  tells(level: 'debug' | 'info'): boolean
   debug(message: string, fields?: object): void
   info(message: string, fields?: object): void
   warn(message: string, fields?: object): void
@@ -39,5 +41,11 @@ export function createLog(level: string, { idsOf }: { idsOf?: (() => object | un
     (name: 'debug' | 'info' | 'warn' | 'error') =>
     (message: string, fields: object = {}) =>
       logger[name](fields, message)
-  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+  return {
+    tells: name => logger.isLevelEnabled(name),
+    debug: at('debug'),
+    info: at('info'),
+    warn: at('warn'),
+    error: at('error'),
+  }
 }

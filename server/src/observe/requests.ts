@@ -21,16 +21,18 @@ export function observe({ request, response, requestId, log, metrics, isTraced }
     const durationMs = performance.now() - startedAt
     const status = response.statusCode
     metrics.countRequest({ method, route: routeOf(path), status, seconds: durationMs / 1000 })
-    log.info('request', {
-      requestId,
-      method,
-      path: withoutSignIn(path),
-      status,
-      durationMs: Math.round(durationMs * 10) / 10,
-    })
+    if (log.tells('info'))
+      log.info('request', {
+        requestId,
+        method,
+        path: withoutSignIn(path),
+        status,
+        durationMs: Math.round(durationMs * 10) / 10,
+      })
   }
   // Traced, within what the request began, for the logs.
-  response.once('close', isTraced ? AsyncResource.bind(done) : done)
+  // It is emitted once.
+  response.on('close', isTraced ? AsyncResource.bind(done) : done)
 }
 
 /** The id of a pending sign-in is also in a cookie, so it is removed from the log. */

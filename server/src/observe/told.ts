@@ -29,19 +29,22 @@ export function listen(to: Listeners): () => void {
 }
 
 function follow<Context extends object>(name: string, tell: (of: Context, told: Told) => void): () => void {
-  const channel = tracingChannel<unknown, Context>(name)
-  const started = new WeakMap<Context, number>()
-  const subscribers = {
-    start: (of: Context) => void started.set(of, performance.now()),
-    end() {},
-    asyncStart(of: Context & { error?: unknown }) {
-      const startedMs = started.get(of)
-      if (startedMs !== undefined)
-        tell(of, { seconds: (performance.now() - startedMs) / 1000, hasFailed: of.error !== undefined })
-    },
-    asyncEnd() {},
-    error() {},
+  const { start, asyncStart } = tracingChannel<unknown, Context>(name)
+  // On the context itself, which is made for each piece of work: a map of what lives so shortly costs more than most of it.
+  const startedMs = Symbol('started')
+  type Timed = Context & { [startedMs]?: number; error?: unknown }
+  const onStart = (of: unknown) => {
+    ;(of as Timed)[startedMs] = performance.now() // It is the only publisher's type.
   }
-  channel.subscribe(subscribers)
-  return () => void channel.unsubscribe(subscribers)
+  const onAsyncStart = (message: unknown) => {
+    const of = message as Timed // As above.
+    const from = of[startedMs]
+    if (from !== undefined) tell(of, { seconds: (performance.now() - from) / 1000, hasFailed: of.error !== undefined })
+  }
+  start.subscribe(onStart)
+  asyncStart.subscribe(onAsyncStart)
+  return () => {
+    start.unsubscribe(onStart)
+    asyncStart.unsubscribe(onAsyncStart)
+  }
 }
