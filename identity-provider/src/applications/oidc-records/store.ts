@@ -122,11 +122,20 @@ export async function findRecordByUid(
   return (await byUid(db, { projectId, model, uid })).rows[0]
 }
 
-export function findRecordByUserCode(
+type OfUserCode = { projectId: string; model: string; userCode: string }
+
+const byUserCode = prepared((db: Reading, { projectId, model, userCode }: OfUserCode) =>
+  of(db, projectId, model)
+    .where('user_code', '=', userCode)
+    // As the index says it, which leaves out all other records.
+    .where(sql<boolean>`user_code <> ''`),
+)
+
+export async function findRecordByUserCode(
   db: Reading,
-  { projectId, model, userCode }: { projectId: string; model: string; userCode: string },
+  { projectId, model, userCode }: OfUserCode,
 ): Promise<OidcRecord | undefined> {
-  return of(db, projectId, model).where('user_code', '=', userCode).executeTakeFirst()
+  return (await byUserCode(db, { projectId, model, userCode })).rows[0]
 }
 
 export async function deleteRecord(db: Reading, { projectId, model, id }: RecordSelector): Promise<void> {
