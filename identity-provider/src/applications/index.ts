@@ -2,6 +2,7 @@
 export { callbackProblem, callbackUrls, isNative } from './callback-urls.ts'
 export { findPreviousSecret } from './client-secrets/previous-secret.ts'
 export { createReadClientSecrets, type StoredSecret, workingSecrets } from './client-secrets/read.ts'
+export { readWithSecrets } from './client-secrets/with-secrets.ts'
 export { createActions } from './flows/actions/actions.ts'
 export type { Drive } from './flows/drive/drive.ts'
 export type { FlowNeeds } from './flows/actions/needs.ts'

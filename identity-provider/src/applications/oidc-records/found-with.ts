@@ -2,6 +2,7 @@ import { prepared } from '@gatehouse-id/database'
 import { sql } from 'kysely'
 import { type Granted, grantsColumn, readGrants, type UserRow } from '../../directory/index.ts'
 import type { Reading } from '../../foundation/tables/tables.ts'
+import { ssoApplicationColumn } from '../sso-applications/store.ts'
 import { isOfThisEpoch, type OidcRecord, type RecordSelector } from './store.ts'
 
 const grantModel = 'Grant'
@@ -9,7 +10,16 @@ const grantModel = 'Grant'
 /** A user with what they hold. */
 export type FoundAccount = { row: UserRow; granted: Granted }
 /** What was given by a grant, with that grant and its user, where they are there still. */
-export type FoundWith = { record: OidcRecord; grant: OidcRecord | undefined; account: FoundAccount | undefined }
+export type FoundWith = {
+  record: OidcRecord
+  grant: OidcRecord | undefined
+  account: FoundAccount | undefined
+  /** As `findSsoApplicationWithSecrets` answers it; undefined where it was not asked for. */
+  application: string | undefined
+}
+/** `applicationId`: an application whose client is asked for next, whose ever the record is. */
+type Which = RecordSelector & { applicationId?: string | undefined }
+type WithClient = RecordSelector & { applicationId: string }
 
 /** Grants do not wait, and have neither a grant nor ids for others. */
 function withGrantOf(db: Reading, { projectId, model, id }: RecordSelector) {
@@ -45,29 +55,53 @@ function withGrantOf(db: Reading, { projectId, model, id }: RecordSelector) {
     .where(isOfThisEpoch)
 }
 
-const withGrant = prepared(withGrantOf)
-
-const withAccount = prepared((db: Reading, which: RecordSelector) =>
-  withGrantOf(db, which)
+function withAccountOf(db: Reading, which: RecordSelector) {
+  return withGrantOf(db, which)
     .leftJoin('users', join =>
       join.onRef('users.project_id', '=', 'oidc_records.project_id').onRef('users.id', '=', 'oidc_records.account_id'),
     )
     .selectAll('users')
-    .select(grantsColumn(db, { projectId: which.projectId, userId: sql.ref('oidc_records.account_id') }).as('held')),
+    .select(grantsColumn(db, { projectId: which.projectId, userId: sql.ref('oidc_records.account_id') }).as('held'))
+}
+
+function applicationOf(db: Reading, { projectId, applicationId: id }: WithClient) {
+  return ssoApplicationColumn(db, { projectId, id }).as('application')
+}
+
+const withGrant = prepared(withGrantOf)
+const withGrantAndClient = prepared((db: Reading, which: WithClient) =>
+  withGrantOf(db, which).select(applicationOf(db, which)),
+)
+const withAccount = prepared(withAccountOf)
+const withAccountAndClient = prepared((db: Reading, which: WithClient) =>
+  withAccountOf(db, which).select(applicationOf(db, which)),
 )
 
 export async function findRecordWithGrant(
   db: Reading,
-  which: RecordSelector,
-): Promise<Omit<FoundWith, 'account'> | undefined> {
-  const [found] = (await withGrant(db, which)).rows
-  return found && { record: recordOf(found), grant: grantOf(found) }
+  { applicationId, ...which }: Which,
+): Promise<FoundWith | undefined> {
+  const { rows } =
+    applicationId === undefined ? await withGrant(db, which) : await withGrantAndClient(db, { ...which, applicationId })
+  const [found] = rows
+  return found && { ...sharedOf(found), account: undefined }
 }
 
 /** The same with the user of the record. */
-export async function findRecordWithAccount(db: Reading, which: RecordSelector): Promise<FoundWith | undefined> {
-  const [found] = (await withAccount(db, which)).rows
-  return found && { record: recordOf(found), grant: grantOf(found), account: accountOf(found) }
+export async function findRecordWithAccount(
+  db: Reading,
+  { applicationId, ...which }: Which,
+): Promise<FoundWith | undefined> {
+  const { rows } =
+    applicationId === undefined
+      ? await withAccount(db, which)
+      : await withAccountAndClient(db, { ...which, applicationId })
+  const [found] = rows
+  return found && { ...sharedOf(found), account: accountOf(found) }
+}
+
+function sharedOf(found: Columns & { application?: string }): Omit<FoundWith, 'account'> {
+  return { record: recordOf(found), grant: grantOf(found), application: found.application }
 }
 
 type Columns = { [Name in keyof OidcRecord as `record_${Name}`]: OidcRecord[Name] } & {

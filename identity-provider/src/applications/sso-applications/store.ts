@@ -1,10 +1,10 @@
 import { prepared } from '@gatehouse-id/database'
-import type { Selectable } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
 import { SsoApplicationNotFound } from '../../directory/index.ts'
 import { type Locked, type RowOf, rows } from '../../foundation/rows/rows.ts'
 import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 import { deleteKeysOfIssuer } from '../../tokens/index.ts'
-import type { StoredSecret } from '../client-secrets/read.ts'
+import { withSecretsColumn } from '../client-secrets/with-secrets.ts'
 import { SsoApplicationTaken } from './contract.ts'
 
 export type SsoApplicationRow = RowOf<'sso_applications'>
@@ -18,40 +18,51 @@ export const ssoApplicationRows = rows('sso_applications', {
     new SsoApplicationTaken({ fields: [{ field: String(field), message: 'is taken by another application' }] }),
 })
 
-type WithSecrets = { row: SsoApplicationRow; secrets: StoredSecret[] }
+/** All of them, or a new one does not compile. */
+const columns = Object.keys({
+  project_id: true,
+  id: true,
+  name: true,
+  description: true,
+  is_enabled: true,
+  logo: true,
+  app_type: true,
+  settings: true,
+  client_secret_encrypted: true,
+  previous_secret_encrypted: true,
+  previous_expires_at: true,
+  custom_attributes: true,
+  created_at: true,
+  modified_at: true,
+} satisfies Record<keyof SsoApplicationRow, true>)
 
-const withSecrets = prepared((db: Reading, { projectId, id }: { projectId: string; id: string }) =>
-  db
+/** An application with its added secrets, as `readWithSecrets` takes it: a column of a statement that reads something else too. */
+export function ssoApplicationColumn(
+  db: Reading,
+  { projectId, id }: { projectId: string; id: string },
+): RawBuilder<string> {
+  const application = db
     .selectFrom('sso_applications')
-    .leftJoin('client_secrets', join =>
-      join
-        .onRef('client_secrets.project_id', '=', 'sso_applications.project_id')
-        .onRef('client_secrets.sso_application_id', '=', 'sso_applications.id'),
-    )
-    .selectAll('sso_applications')
-    .select([
-      'client_secrets.id as secret_id',
-      'client_secrets.secret_encrypted as secret_encrypted',
-      'client_secrets.expires_at as secret_expires_at',
-    ])
-    .where('sso_applications.project_id', '=', projectId)
-    .where('sso_applications.id', '=', id)
-    .orderBy('client_secrets.created_at')
-    .orderBy('client_secrets.id'),
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+  const secrets = db
+    .selectFrom('client_secrets')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('sso_application_id', '=', id)
+  return withSecretsColumn(db, { application, columns, secrets })
+}
+
+const withSecrets = prepared((db: Reading, which: { projectId: string; id: string }) =>
+  db.selectNoFrom(ssoApplicationColumn(db, which).as('application')),
 )
 
-/** An application with its added secrets, in order of creation, which is all that its client is made of. */
-export async function findWithSecrets(
-  db: Reading,
-  which: { projectId: string; id: string },
-): Promise<WithSecrets | undefined> {
-  const found = (await withSecrets(db, which)).rows.map(each => {
-    const { secret_id: id, secret_encrypted, secret_expires_at: expires_at, ...row } = each
-    const { project_id } = row
-    const isSecret = id !== null && secret_encrypted !== null && expires_at !== null
-    return { row, secrets: isSecret ? [{ project_id, id, secret_encrypted, expires_at }] : [] }
-  })
-  return found[0] && { row: found[0].row, secrets: found.flatMap(({ secrets }) => secrets) }
+/** The same by itself. */
+export async function findWithSecrets(db: Reading, which: { projectId: string; id: string }): Promise<string> {
+  const [row] = (await withSecrets(db, which)).rows
+  if (!row) throw new Error('unreachable: a select without a table answers one row')
+  return row.application
 }
 
 export async function deleteSsoApplication(tx: Writing, row: Locked<SsoApplicationRow>): Promise<void> {

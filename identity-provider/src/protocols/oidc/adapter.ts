@@ -59,13 +59,15 @@ export function createAdapter(
     }
 
     async function find(id: string): Promise<OidcRecord | undefined> {
+      const ahead = pendingWrites.takeAhead(model, digest(id))
+      if (ahead) return ahead
       const findWith =
         pendingWrites.asksOfUser() && modelsOfUsers.includes(model)
           ? findRecordWithAccount
           : grantedModels.includes(model) && findRecordWithGrant
-      if (!findWith) return pendingWrites.takeAhead(model, digest(id)) ?? findRecord(db, which(id))
+      if (!findWith) return findRecord(db, which(id))
       const found = await findWith(db, which(id))
-      if (found) pendingWrites.readAhead(found)
+      if (found) pendingWrites.readAhead({ records: [found.grant], account: found.account })
       return found?.record
     }
 

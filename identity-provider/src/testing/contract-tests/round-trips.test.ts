@@ -179,11 +179,11 @@ describe.each(everyMigratedEngine.filter(({ engine }) => engine === 'postgresql'
     tags: ['every-engine'],
   }, async () => {
     expect(await countsOfCodeFlow(create)).toEqual({
-      authorize: { waits: 6, statements: 7, planned: 0 },
-      token: { waits: 5, statements: 5, planned: 0 },
-      refresh: { waits: 5, statements: 5, planned: 0 },
-      userinfo: { waits: 2, statements: 2, planned: 0 },
-      introspection: { waits: 2, statements: 2, planned: 0 },
+      authorize: { waits: 4, statements: 6, planned: 0 },
+      token: { waits: 3, statements: 4, planned: 0 },
+      refresh: { waits: 3, statements: 4, planned: 0 },
+      userinfo: { waits: 1, statements: 1, planned: 0 },
+      introspection: { waits: 1, statements: 1, planned: 0 },
     })
   })
 })

@@ -5,6 +5,7 @@ import {
   findPreviousSecret,
   findSsoApplicationWithSecrets,
   readOidc,
+  readWithSecrets,
   type SsoApplicationRow,
   ssoApplicationRows,
   ssoSecretPurpose,
@@ -34,6 +35,8 @@ type Options = Pick<Dependencies, 'db' | 'clock' | 'encryption' | 'publicUrl' | 
   algorithm: TokenAlgorithm
   /** Applications of the server's own configuration. */
   configured: readonly OidcClient[]
+  /** What the request has read of an application ahead. */
+  takeApplication?: (id: string) => string | undefined
 }
 
 /** Clients of which what they were made of is kept, for each issuer. */
@@ -44,11 +47,11 @@ const keptMax = 200
  * and behind its SAML and WS-Federation applications one internal client each.
  */
 export function createFindClient({ projectId, algorithm, configured, ...dependencies }: Options): FindClient {
-  const { db, clock, encryption, publicUrl, isProduction, settings, applicationId } = dependencies
+  const { db, clock, encryption, publicUrl, isProduction, settings, applicationId, takeApplication } = dependencies
   const known = new Map(configured.map(client => [client.clientId, configuredClient(client, algorithm)]))
 
-  /** What was made of rows, until a secret of theirs ends; `madeAt` is later than now where the clock was turned back. */
-  const made = new Map<string, { rows: string; madeAt: number; until: number; client: ClientMetadata }>()
+  /** What was made of what is stored, until a secret ends; `madeAt` is later than now where the clock was turned back. */
+  const made = new Map<string, { stored: string; madeAt: number; until: number; client: ClientMetadata }>()
 
   /** The secret before the last rotation and added ones work for a time beside the secret of the client. */
   function secretsOf(row: SsoApplicationRow, added: readonly StoredSecret[]) {
@@ -61,16 +64,22 @@ export function createFindClient({ projectId, algorithm, configured, ...dependen
     }
   }
 
-  function clientOf(row: SsoApplicationRow, added: readonly StoredSecret[]): ClientMetadata {
+  function clientOf(id: string, stored: string): ClientMetadata | undefined {
     const now = clock()
-    const rows = JSON.stringify([row, added])
-    const known = made.get(row.id)
-    if (known?.rows === rows && known.madeAt <= now && now < known.until) return known.client
+    const known = made.get(id)
+    if (known?.stored === stored && known.madeAt <= now && now < known.until) return known.client
+    const { row, secrets: added } = readWithSecrets<SsoApplicationRow>(stored) ?? { secrets: [] }
+    if (row?.is_enabled !== 1 || row.app_type !== 'oidc') return undefined
     const client = ssoClient(row, readOidc(row), { algorithm, ...secretsOf(row, added), publicUrl })
     const ends = [row.previous_expires_at, ...added.map(({ expires_at }) => expires_at)].filter(at => at > now)
-    made.delete(row.id)
-    lastUsed(made, { key: row.id, max: keptMax }, () => ({ rows, madeAt: now, until: Math.min(...ends), client }))
+    made.delete(id)
+    lastUsed(made, { key: id, max: keptMax }, () => ({ stored, madeAt: now, until: Math.min(...ends), client }))
     return client
+  }
+
+  async function createForInternal({ type, applicationId: id }: { type: string; applicationId: string }) {
+    const row = await ssoApplicationRows.find(db, { projectId }, { id })
+    return row?.is_enabled === 1 && row.app_type === type ? internalClient(row, { algorithm, publicUrl }) : undefined
   }
 
   async function createForProject(): Promise<ClientMetadata | undefined> {
@@ -95,10 +104,8 @@ export function createFindClient({ projectId, algorithm, configured, ...dependen
     if (given) return given
     const internal = readInternalId(clientId)
     if (internal?.type === 'fedcm') return createForBrowser(internal.applicationId)
-    const found = await findSsoApplicationWithSecrets(db, { projectId, id: internal?.applicationId ?? clientId })
-    if (found?.row.is_enabled !== 1) return undefined
-    const { row, secrets } = found
-    if (internal) return row.app_type === internal.type ? internalClient(row, { algorithm, publicUrl }) : undefined
-    return row.app_type === 'oidc' ? clientOf(row, secrets) : undefined
+    if (internal) return createForInternal(internal)
+    const ahead = takeApplication?.(clientId)
+    return clientOf(clientId, ahead ?? (await findSsoApplicationWithSecrets(db, { projectId, id: clientId })))
   }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { errors } from 'oidc-provider'
 import { describe, expect, test } from 'vitest'
 import { transact } from '@gatehouse-id/database'
+import { recordTrips } from '@gatehouse-id/database/testing'
 import { findGranted, findUserByLoginId } from '../../../directory/index.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { createEncryption } from '../../../foundation/secrets/encryption.ts'
@@ -13,7 +14,7 @@ import { oidcForTest } from '../testing-start.ts'
 const exchanged = ['RefreshToken', 'AuthorizationCode']
 const day = 24 * 60 * 60
 
-describe.each(everyMigratedEngine)('what tokens are exchanged for on $engine', ({ create }) => {
+describe.each(everyMigratedEngine)('what tokens are exchanged for on $engine', ({ engine, create }) => {
   /** A code or a token of the user with its grant and its session, all of which a request has read when it acts. */
   async function startExchange(model: string) {
     const oidc = await oidcForTest(create)
@@ -50,6 +51,22 @@ describe.each(everyMigratedEngine)('what tokens are exchanged for on $engine', (
     expect((await of(model).find('one'))?.consumed).toBeTypeOf('number')
     await expect(exchange()).rejects.toThrow(errors.InvalidGrant)
   })
+
+  test.each(exchanged)(
+    '%s: PostgreSQL is asked in one message for the lock of the user, and then to use it up',
+    {
+      tags: ['every-engine'],
+    },
+    async model => {
+      const { exchange } = await startExchange(model)
+      const trips = await recordTrips(() => exchange())
+      const found = trips.find(trip => trip.some(statement => statement.startsWith('update "oidc_records"')))
+      const asked = /^(begin|select .* for no key update$|update "oidc_records" set "consumed_at")/
+      // Of SQLite nothing is recorded.
+      const inOrder = engine === 'postgresql' ? ['begin', 'select', 'update'] : undefined
+      expect(found?.map(statement => asked.exec(statement)?.[0]?.split(' ')[0])).toEqual(inOrder)
+    },
+  )
 
   const ended = 'the session has ended'
   const removing = (model: string) => (of: Started) =>

@@ -38,6 +38,7 @@ import { answerForAccessTokens, describeOwn } from '../../inbound-oauth/access-t
 import { createLiveTokens } from '../../inbound-oauth/access-tokens/live.ts'
 import { createClaimsOfBearer, inboundUserinfo } from '../../inbound-oauth/access-tokens/userinfo.ts'
 import { driveOf, mcpServerRows, ssoApplicationRows } from '../../../applications/index.ts'
+import { createReadAhead, readingAhead } from '../short-way/read-ahead.ts'
 import { type ShortWay, shortWayOf, shortWayOfInbound } from '../short-way/short-way.ts'
 import { limitRequests } from './limit-requests.ts'
 import { createPageOptions } from './page-options.ts'
@@ -92,12 +93,13 @@ export function createHandlerOf({ needs, clients, ...options }: Options): Handle
   }
   const handlers = new Map<string, Handler>()
 
-  function guard(provider: Provider): void {
+  function guard(provider: Provider, ahead?: { applicationId?: string }): void {
     provider.use(answerOutages(provider))
     provider.use(limitRequests(needs, projectId, pageOptionsOf))
     provider.use(answerEnded(pageOptionsOf))
     provider.use(issueByRightClock(dependencies))
     provider.use(pendingWrites.middleware)
+    if (ahead) provider.use(readingAhead(createReadAhead(db, shared), ahead))
     provider.use(pendingRequests.middleware)
     provider.use(auditApplicationSignIn({ recordAudit: needs.recordAudit, projectId, pendingWrites }))
     provider.use(onSignOut({ dependencies, recordAudit: needs.recordAudit, projectId, pageOptionsOf }))
@@ -105,7 +107,8 @@ export function createHandlerOf({ needs, clients, ...options }: Options): Handle
   }
 
   function clientsOf({ algorithm }: Keys<'issuer'>) {
-    return { ...dependencies, projectId, settings: needs.settings, algorithm, configured: clients }
+    const { takeApplication } = pendingWrites
+    return { ...dependencies, projectId, settings: needs.settings, algorithm, configured: clients, takeApplication }
   }
 
   function findInboundOf({ algorithm }: Keys<'issuer'>, mcpServerId?: string) {
@@ -119,7 +122,7 @@ export function createHandlerOf({ needs, clients, ...options }: Options): Handle
     const findAnyInbound = findInboundOf(keys, 'any')
     const issuer = { type: 'project' } as const
     const provider = createIssuer({ ...shared, issuer: issuerUrl(publicUrl, projectId, issuer), keys, findClient })
-    guard(provider)
+    guard(provider, {})
     provider.use(metadataOfIssuer({ keysUrl: keysUrl(publicUrl, projectId, issuer), keys, findClient }))
     const findAnyClient = async (clientId: string) => (await findClient(clientId)) ?? findAnyInbound(clientId)
     provider.use(
@@ -145,7 +148,7 @@ export function createHandlerOf({ needs, clients, ...options }: Options): Handle
       keys,
       findClient: createFindClient({ ...clientsOf(keys), applicationId }),
     })
-    guard(provider)
+    guard(provider, { applicationId })
     const findClient = createFindClient(clientsOf(keys))
     provider.use(metadataOfIssuer({ keysUrl: keysUrl(publicUrl, projectId, issuer), keys, findClient, applicationId }))
     return provider
@@ -186,9 +189,9 @@ export function createHandlerOf({ needs, clients, ...options }: Options): Handle
     }
   }
 
-  function withShortWay(provider: Provider): Handler {
+  function withShortWay(provider: Provider, applicationId?: string): Handler {
     const { scopeClaims } = options
-    return handlerOf(provider, shortWayOf(provider, { db, projectId, scopeClaims, pendingWrites }))
+    return handlerOf(provider, shortWayOf(provider, { db, projectId, applicationId, scopeClaims, pendingWrites }))
   }
 
   /** Issuers of an application or a server that was there. */
@@ -215,7 +218,7 @@ export function createHandlerOf({ needs, clients, ...options }: Options): Handle
     // An issuer holds the keys that it was made with.
     const key = [issuer, id, ...keys.publicKeys.map(({ kid }) => kid)].join(' ')
     return lastUsed(handlers, { key, max: issuersMax }, () => {
-      if (issuer === 'application') return withShortWay(createForApplication(keys, id))
+      if (issuer === 'application') return withShortWay(createForApplication(keys, id), id)
       if (issuer === 'project') return withShortWay(createForProject(keys))
       return createForInbound(keys, issuer === 'mcpServer' ? id : undefined)
     })

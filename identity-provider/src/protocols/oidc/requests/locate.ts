@@ -79,7 +79,7 @@ function issuerOf(token: string): string | undefined {
 }
 
 /** The client id in the credentials of a client (RFC 6749 §2.3.1); undefined for another kind of credentials. */
-function basicNameOf(authorization: string): string | undefined {
+export function basicNameOf(authorization: string): string | undefined {
   const encoded = /^basic (.+)$/i.exec(authorization)?.[1]
   const [name = ''] = Buffer.from(encoded ?? '', 'base64')
     .toString('utf8')

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { transact } from '@gatehouse-id/database'
+import { together, transact } from '@gatehouse-id/database'
 import { errors } from 'oidc-provider'
 import { lockUser, type UserRow } from '../../../directory/index.ts'
 import type { Db, Writing } from '../../../foundation/tables/tables.ts'
@@ -44,12 +44,14 @@ export type PendingWrites = {
   note(record: OidcRecord): void
   /** Whether the request will ask for the user of its record. */
   asksOfUser(): boolean
-  /** What was read together with a record, for whoever asks for it next. */
+  /** What was read together, for whoever asks for it next; it takes the place of what was read ahead before. */
   readAhead(ahead: Ahead): void
   /** The record that was read ahead, once, unless the request has stored something since. */
   takeAhead(model: string, id: string): OidcRecord | undefined
   /** The same of the user. */
   takeAccount(userId: string): FoundAccount | undefined
+  /** The same of an SSO application, as `findSsoApplicationWithSecrets` answers it. */
+  takeApplication(id: string): string | undefined
   /**
    * Locks the users of all that the request goes on because of: it has to be there still, or a session that ended
    * meanwhile would be stored again.
@@ -58,7 +60,11 @@ export type PendingWrites = {
   requireNoted(tx: Writing): Promise<LockedUsers>
 }
 
-type Ahead = { grant?: OidcRecord | undefined; account?: FoundAccount | undefined }
+type Ahead = {
+  records?: readonly (OidcRecord | undefined)[]
+  account?: FoundAccount | undefined
+  application?: { id: string; stored: string } | undefined
+}
 type Exchange = { writes: Write[]; found: Map<string, Found>; ahead: Ahead; asksOfUser: boolean }
 
 function newExchange(asksOfUser = false): Exchange {
@@ -71,10 +77,15 @@ const asksOfUser = /\/oauth2\/v1\/(?:[\w.-]+\/)*(?:authorize|token|userinfo)$/
 export function createPendingWrites(db: Db, projectId: string): PendingWrites {
   const requests = new AsyncLocalStorage<Exchange>()
 
-  /** The users of all that the request goes on because of; and what of it does not end with an epoch of theirs. */
-  async function lockNoted(tx: Writing): Promise<{ locked: LockedUsers; others: Found[] }> {
+  /** All that the request goes on because of. */
+  const noted = () => [...(requests.getStore()?.found.values() ?? [])]
+  /** What of it does not end with an epoch of its user. */
+  const others = () => noted().filter(({ account_epoch: epoch }) => epoch === 0)
+
+  /** The users of all that the request goes on because of. */
+  async function lockNoted(tx: Writing): Promise<LockedUsers> {
     const locked = new Map<string, UserRow>()
-    const found = [...(requests.getStore()?.found.values() ?? [])]
+    const found = noted()
     const waiting = found.filter(({ account_epoch: epoch }) => epoch !== 0)
     for (const userId of [...new Set(found.map(({ account_id }) => account_id))].toSorted()) {
       const user = await lockUser(tx, { projectId, userId })
@@ -83,21 +94,30 @@ export function createPendingWrites(db: Db, projectId: string): PendingWrites {
       if (!user || own.some(({ account_epoch: epoch }) => epoch !== user.credential_epoch + 1)) throw endedMeanwhile()
       locked.set(userId, user)
     }
-    return { locked, others: found.filter(({ account_epoch: epoch }) => epoch === 0) }
+    return locked
+  }
+
+  /**
+   * Locks the users, and acts once they are, whether or not they are as they were: what `act` has done is undone then. Where there is
+   * one user, as almost always, PostgreSQL is asked for both in one message.
+   */
+  async function onceLocked<Done>(tx: Writing, act: () => Promise<Done>): Promise<[LockedUsers, Done]> {
+    const isOne = new Set(noted().map(({ account_id }) => account_id)).size === 1
+    return isOne ? together(tx, [() => lockNoted(tx), act]) : [await lockNoted(tx), await act()]
   }
 
   async function requireNoted(tx: Writing): Promise<LockedUsers> {
-    const { locked, others } = await lockNoted(tx)
-    if (!(await areThere(tx, { projectId, records: others }))) throw endedMeanwhile()
+    const [locked, isThere] = await onceLocked(tx, () => areThere(tx, { projectId, records: others() }))
+    if (!isThere) throw endedMeanwhile()
     return locked
   }
 
   /** Two concurrent exchanges of one code both find it unused; only the first gets tokens (RFC 6749 §4.1.2). */
   async function use(tx: Writing, used: Used): Promise<LockedUsers> {
-    const { locked, others } = await lockNoted(tx)
-    const needs = others.filter(({ model, id }) => model !== used.model || id !== used.id)
-    if (await consumeRecord(tx, { ...used, needs })) return locked
-    if (!(await areThere(tx, { projectId, records: others }))) throw endedMeanwhile()
+    const needs = others().filter(({ model, id }) => model !== used.model || id !== used.id)
+    const [locked, isFirst] = await onceLocked(tx, () => consumeRecord(tx, { ...used, needs }))
+    if (isFirst) return locked
+    if (!(await areThere(tx, { projectId, records: others() }))) throw endedMeanwhile()
     throw consumedAlready(used)
   }
 
@@ -136,14 +156,13 @@ export function createPendingWrites(db: Db, projectId: string): PendingWrites {
     asksOfUser: () => requests.getStore()?.asksOfUser ?? false,
     readAhead(ahead) {
       const exchange = requests.getStore()
-      if (exchange) exchange.ahead = ahead
+      if (exchange) exchange.ahead = { ...exchange.ahead, ...ahead }
     },
     takeAhead(model, id) {
       const { ahead } = requests.getStore() ?? newExchange()
-      const { grant } = ahead
-      if (grant?.model !== model || grant.id !== id) return undefined
-      delete ahead.grant
-      return grant
+      const record = ahead.records?.find(each => each?.model === model && each.id === id)
+      if (record) ahead.records = ahead.records?.filter(each => each !== record) ?? []
+      return record
     },
     takeAccount(userId) {
       const { ahead } = requests.getStore() ?? newExchange()
@@ -151,6 +170,13 @@ export function createPendingWrites(db: Db, projectId: string): PendingWrites {
       if (account?.row.id !== userId) return undefined
       delete ahead.account
       return account
+    },
+    takeApplication(id) {
+      const { ahead } = requests.getStore() ?? newExchange()
+      const { application } = ahead
+      if (application?.id !== id) return undefined
+      delete ahead.application
+      return application.stored
     },
     requireNoted,
   }

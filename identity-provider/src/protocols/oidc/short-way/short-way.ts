@@ -3,6 +3,7 @@ import type Provider from 'oidc-provider'
 import { type Answer, answerUnavailable } from '../../../foundation/errors/unavailable.ts'
 import type { PendingWrites } from '../requests/pending-writes.ts'
 import { csp } from '../issuers/pages.ts'
+import { createReadAhead } from './read-ahead.ts'
 import { createIntrospection, type Describe, describeOpaque } from './introspection.ts'
 import { type Answering, bearerOf } from './token.ts'
 import { createUserinfo, type UserinfoOptions } from './userinfo.ts'
@@ -54,7 +55,9 @@ function createShortWay({ reading }: PendingWrites, endpoints: Record<string, En
 
 /** Of opaque tokens, at the issuer of the project and of its applications. */
 export function shortWayOf(provider: Provider, options: UserinfoOptions): ShortWay {
-  const introspection = createIntrospection(provider, describeOpaque(provider))
+  const { db, applicationId } = options
+  const describe = describeOpaque(provider, { readAhead: createReadAhead(db, options), applicationId })
+  const introspection = createIntrospection(provider, describe)
   return createShortWay(options.pendingWrites, {
     'GET /oauth2/v1/userinfo': { answering: createUserinfo(provider, options), isOfProvider: true, asksOfUser: true },
     'POST /oauth2/v1/introspect': { answering: introspection, isOfProvider: true, asksOfUser: false },

@@ -100,11 +100,13 @@ export async function countsOfCodeFlow(create: CreateDatabase) {
   const browser = createTestBrowser()
   const scope = 'openid profile email offline_access'
   const query = new URLSearchParams({ client_id: app.id, redirect_uri: redirectUrl, response_type: 'code', scope })
-  const post = async (path: string, fields: Headers): Promise<{ access_token: string; refresh_token: string }> => {
+  const send = async (address: string, fields: Headers, by: { id: string; secret: string }) => {
     const body = new URLSearchParams(fields)
-    const answer = await fetch(`${app.issuer}/oauth2/v1/${path}`, { method: 'POST', headers: basicOf(app), body })
+    const answer = await fetch(address, { method: 'POST', headers: basicOf(by), body })
+    if (!answer.ok) throw new Error(`${address}: ${await answer.text()}`)
     return (await answer.json()) as { access_token: string; refresh_token: string } // where it is of tokens
   }
+  const post = (path: string, fields: Headers) => send(`${app.issuer}/oauth2/v1/${path}`, fields, app)
   const counts: Record<string, { waits: number; statements: number; planned: number }> = {}
   async function count<Answer>(name: string, act: () => Promise<Answer>): Promise<Answer> {
     const answers: Answer[] = []

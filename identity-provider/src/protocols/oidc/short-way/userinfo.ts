@@ -6,11 +6,14 @@ import type { ScopeClaims } from '../../../tokens/index.ts'
 import { policyOf } from '../clients/policy.ts'
 import { createLoadAccount } from '../grants/account.ts'
 import type { PendingWrites } from '../requests/pending-writes.ts'
+import { createReadAhead } from './read-ahead.ts'
 import { type Answering, bearerOf, findAccessToken, opaque } from './token.ts'
 
 export type UserinfoOptions = {
   db: Db
   projectId: string
+  /** Whose the tokens are; undefined at the issuer of the project. */
+  applicationId: string | undefined
   scopeClaims: readonly ScopeClaims[]
   pendingWrites: PendingWrites
 }
@@ -24,11 +27,13 @@ type Claims = new (
 /** OpenID Connect Core §5.3. No client of ours asks for signed answers or other subjects than user ids. */
 export function createUserinfo(provider: Provider, { db, ...options }: UserinfoOptions): Answering {
   const loadAccount = createLoadAccount(db, options)
+  const readAhead = createReadAhead(db, options)
   const { Claims } = provider as unknown as { Claims: Claims }
 
   return async ({ headers }) => {
     const bearer = bearerOf(headers.authorization)
     if (!opaque.test(bearer)) return undefined
+    await readAhead({ model: 'AccessToken', id: bearer, applicationId: options.applicationId })
     const found = await findAccessToken(provider, bearer)
     if (!found) return undefined
     const { token, grant } = found
