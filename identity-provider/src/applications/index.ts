@@ -1,7 +1,7 @@
 // The door of the domain: what `protocols` and the files that know all domains take of it.
 export { callbackProblem, callbackUrls, isNative } from './callback-urls.ts'
 export { findPreviousSecret } from './client-secrets/previous-secret.ts'
-export { createReadClientSecrets, type StoredSecret, workingSecrets } from './client-secrets/read.ts'
+export { type StoredSecret, workingSecrets } from './client-secrets/read.ts'
 export { readWithSecrets } from './client-secrets/with-secrets.ts'
 export { createActions } from './flows/actions/actions.ts'
 export type { Drive } from './flows/drive/drive.ts'
@@ -37,6 +37,7 @@ export {
 } from './inbound/inbound-applications/service.ts'
 export {
   countIntroduced,
+  findWithSecrets as findInboundApplicationWithSecrets,
   type InboundApplicationRow,
   inboundApplicationRows,
 } from './inbound/inbound-applications/store.ts'
@@ -86,7 +87,7 @@ export {
   type SessionSettings,
 } from './protected-resources/resources/fields.ts'
 export { toResource } from './protected-resources/resources/service.ts'
-export { resourceRows } from './protected-resources/resources/store.ts'
+export { type ResourceRow, resourceRows } from './protected-resources/resources/store.ts'
 export { isAssigned } from './sso-applications/assignment.ts'
 export { samlKeyPurpose } from './sso-applications/protocols/certificate.ts'
 export type { OidcSettings } from './sso-applications/protocols/oidc-settings.ts'

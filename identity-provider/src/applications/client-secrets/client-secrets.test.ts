@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../testing/engines.ts'
-import { createReadClientSecrets } from './read.ts'
+import { workingSecrets } from './read.ts'
+import { listClientSecrets } from './store.ts'
 import { createEncryption } from '../../foundation/secrets/encryption.ts'
 
 describe.each(identityEngines)('added client secrets on $engine', ({ start }) => {
@@ -16,12 +17,10 @@ describe.each(identityEngines)('added client secrets on $engine', ({ start }) =>
       code: 'E011003',
     })
     expect(await client.ssoApplications.loadSecret({ id, secretName: 'Bonn' })).toEqual({ cleartext: second.cleartext })
-    const read = createReadClientSecrets({
-      db: identity.db,
-      clock: () => identity.clock.now,
-      encryption: createEncryption(['a secret for tests only, long enough'], size => new Uint8Array(size)),
-    })
-    const working = () => read({ projectId: identity.projectId, ssoApplicationId: id })
+    const encryption = createEncryption(['a secret for tests only, long enough'], size => new Uint8Array(size))
+    const of = { projectId: identity.projectId, application: { ssoApplicationId: id } }
+    const working = async () =>
+      workingSecrets({ clock: () => identity.clock.now, encryption }, await listClientSecrets(identity.db, of))
     expect(await working()).toEqual([first.cleartext, second.cleartext])
     identity.clock.now += 60_000
     expect(await working()).toEqual([first.cleartext])

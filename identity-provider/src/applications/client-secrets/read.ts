@@ -1,16 +1,5 @@
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
-import { type ClientApplication, type ClientSecretRow, listClientSecrets } from './store.ts'
-
-/** The added secrets of an application that work now. */
-export type ReadClientSecrets = (of: { projectId: string } & ClientApplication) => Promise<string[]>
-
-export function createReadClientSecrets({
-  db,
-  ...dependencies
-}: Pick<Dependencies, 'db' | 'clock' | 'encryption'>): ReadClientSecrets {
-  return async ({ projectId, ...application }) =>
-    workingSecrets(dependencies, await listClientSecrets(db, { projectId, application }))
-}
+import type { ClientSecretRow } from './store.ts'
 
 export type StoredSecret = Pick<ClientSecretRow, 'project_id' | 'id' | 'secret_encrypted' | 'expires_at'>
 

@@ -3,9 +3,10 @@ import type { TokenAlgorithm } from '../../foundation/secrets/token-algorithm.ts
 import type { SettingsOf } from '../../projects/index.ts'
 import {
   isNative,
-  createReadClientSecrets,
+  findInboundApplicationWithSecrets,
   findPreviousSecret,
   readInboundSettings,
+  readWithSecrets,
   inboundSecretPurpose,
   inboundApplicationRows,
   type InboundApplicationRow,
@@ -14,8 +15,11 @@ import {
   readMcpServer,
   admitsDocument,
   lifetimesOf,
+  type StoredSecret,
+  workingSecrets,
 } from '../../applications/index.ts'
 import type { FindClient } from '../oidc/clients/find-client.ts'
+import { keptMetadata } from '../oidc/clients/kept-metadata.ts'
 import type { ClientMetadata } from '../oidc/clients/policy.ts'
 import { jwtBearerGrant } from './jwt-bearer.ts'
 import type { ReadDocument } from './metadata/metadata-document.ts'
@@ -42,21 +46,27 @@ export function createFindInboundClient(options: Options): FindClient {
     return encryption.decrypt(row.client_secret_encrypted, inboundSecretPurpose(row))
   }
 
-  const clientSecrets = createReadClientSecrets(options)
+  const kept = keptMetadata(clock)
 
   /** Those that work now beside the secret of the client. */
-  async function otherSecretsOf(row: InboundApplicationRow): Promise<string[]> {
-    const added = await clientSecrets({ projectId, inboundApplicationId: row.id })
+  function otherSecretsOf(row: InboundApplicationRow, added: readonly StoredSecret[]): string[] {
+    const others = workingSecrets({ clock, encryption }, added)
     const previous = findPreviousSecret(row, clock())
-    return previous === undefined ? added : [encryption.decrypt(previous, inboundSecretPurpose(row)), ...added]
+    return previous === undefined ? others : [encryption.decrypt(previous, inboundSecretPurpose(row)), ...others]
   }
 
   return async clientId => {
     const { agents } = await settings.of(projectId)
-    const stored = await inboundApplicationRows.find(db, { projectId }, { client_id: clientId })
-    const row =
-      (stored && readInboundSettings(stored).origin === 'document') || !stored ? await ofDocument(clientId) : stored
+    const text = await findInboundApplicationWithSecrets(db, { projectId, clientId })
+    const known = kept.find(clientId, [text, agents])
+    if (known) return known
+    const stored = readWithSecrets<InboundApplicationRow>(text)
+    const isOfDocument = !stored || readInboundSettings(stored.row).origin === 'document'
+    const row = isOfDocument ? await ofDocument(clientId) : stored.row
     if (!row || (mcpServerId !== 'any' && row.mcp_server_id !== (mcpServerId ?? null))) return undefined
+    // A document counts for minutes, and what is stored of its application at once.
+    const inboundApplication = stored?.row ?? (await inboundApplicationRows.find(db, { projectId }, { id: row.id }))
+    if (!inboundApplication) return undefined
     const application = readInboundSettings(row)
     const server = row.mcp_server_id === null ? undefined : await ofServer(row.mcp_server_id)
     if (row.mcp_server_id !== null && !server) return undefined
@@ -64,7 +74,8 @@ export function createFindInboundClient(options: Options): FindClient {
     if (application.origin === 'registration' && !isOpen) return undefined
     if (server && application.origin === 'document' && !admitsDocument(server.cimdSettings, clientId)) return undefined
     const { approvedCallbackUrls, nonConfidentialClient: isPublic, audienceWhitelist } = application
-    const otherSecrets = isPublic ? [] : await otherSecretsOf(row)
+    const added = stored?.secrets ?? []
+    const otherSecrets = isPublic ? [] : otherSecretsOf(row, added)
     const metadata: ClientMetadata = {
       client_id: row.client_id,
       client_name: row.name,
@@ -87,6 +98,7 @@ export function createFindInboundClient(options: Options): FindClient {
         : { token_endpoint_auth_method: 'client_secret_basic' as const, client_secret: secretOf(row) }),
       gatehouse: {
         inboundApplicationId: row.id,
+        inboundApplication,
         otherSecrets,
         isThirdParty: true,
         drawnBy:
@@ -102,7 +114,10 @@ export function createFindInboundClient(options: Options): FindClient {
         ...(application.mcp.isLimitedToTenants && { allowedTenants: application.mcp.allowedTenants }),
       },
     }
-    return metadata
+    // Documents and servers are not of these rows alone.
+    if (isOfDocument || server) return metadata
+    const ends = [row.previous_expires_at, ...added.map(({ expires_at }) => expires_at)]
+    return kept.keep(clientId, { of: [text, agents], ends, client: metadata })
   }
 
   async function ofServer(id: string) {

@@ -14,7 +14,7 @@ import {
 import { asUser } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { type ChosenClaims, chosenClaims } from '../../tokens/index.ts'
-import { inboundApplicationRows } from '../../applications/index.ts'
+import { policyOf } from '../oidc/clients/policy.ts'
 import { createRecords, UsedAlready } from '../oidc/records.ts'
 import { callOf } from '../oidc/requests/call-of.ts'
 import { effectiveOf } from './consents/effective.ts'
@@ -90,8 +90,8 @@ export function acceptAssertions(provider: Provider, options: Options): void {
     const allowed = (claims.scope ?? scope).split(' ')
     requireWithin('scope', params.scope?.split(' '), allowed)
     params.resource ??= claims.resource ?? (audience || undefined)
-    const row = await inboundApplicationRows.find(db, { projectId }, { client_id: client.clientId })
-    if (!row) throw new errors.InvalidClient('the application is not known any more')
+    const row = policyOf(client).inboundApplication
+    if (!row) throw new Error('unreachable: every client of this issuer is an inbound application')
     const [resourceServer, another] = await resolveRequestedResources(provider, ctx)
     if (!resourceServer || another) throw new errors.InvalidTarget('one resource is needed')
     const user = await admit(ctx, verified)

@@ -184,6 +184,7 @@ describe.each(everyMigratedEngine.filter(({ engine }) => engine === 'postgresql'
       refresh: { waits: 3, statements: 4, planned: 0 },
       userinfo: { waits: 1, statements: 1, planned: 0 },
       introspection: { waits: 1, statements: 1, planned: 0 },
+      'client credentials': { waits: 2, statements: 2, planned: 0 },
     })
   })
 })

@@ -1,7 +1,9 @@
+import { prepared } from '@gatehouse-id/database'
 import { sql } from 'kysely'
 import { type RowOf, rows } from '../../../foundation/rows/rows.ts'
 import { expired, type Sweep } from '../../../foundation/rows/sweep.ts'
 import type { Reading } from '../../../foundation/tables/tables.ts'
+import { withSecretsColumn } from '../../client-secrets/with-secrets.ts'
 import { InboundApplicationNotFound, InboundApplicationTaken } from './contract.ts'
 
 export type InboundApplicationRow = RowOf<'inbound_applications'>
@@ -20,6 +22,50 @@ export const inboundApplicationRows = rows('inbound_applications', {
       fields: [{ field: 'name', message: `is taken by another ${row.mcp_server_id ? 'client or ' : ''}application` }],
     }),
 })
+
+/** All of them, or a new one does not compile. */
+const columns = Object.keys({
+  project_id: true,
+  id: true,
+  name: true,
+  client_id: true,
+  client_secret_encrypted: true,
+  previous_secret_encrypted: true,
+  previous_expires_at: true,
+  settings: true,
+  mcp_server_id: true,
+  origin: true,
+  created_at: true,
+  modified_at: true,
+} satisfies Record<keyof InboundApplicationRow, true>)
+
+type Which = { projectId: string; clientId: string }
+
+const withSecrets = prepared((db: Reading, { projectId, clientId }: Which) => {
+  const application = db
+    .selectFrom('inbound_applications')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('client_id', '=', clientId)
+  const secrets = db
+    .selectFrom('inbound_applications')
+    .innerJoin('client_secrets', join =>
+      join
+        .onRef('client_secrets.project_id', '=', 'inbound_applications.project_id')
+        .onRef('client_secrets.inbound_application_id', '=', 'inbound_applications.id'),
+    )
+    .selectAll('client_secrets')
+    .where('inbound_applications.project_id', '=', projectId)
+    .where('inbound_applications.client_id', '=', clientId)
+  return db.selectNoFrom(withSecretsColumn(db, { application, columns, secrets }).as('application'))
+})
+
+/** An application with its added secrets, as `readWithSecrets` takes it. */
+export async function findWithSecrets(db: Reading, which: Which): Promise<string> {
+  const [row] = (await withSecrets(db, which)).rows
+  if (!row) throw new Error('unreachable: a select without a table answers one row')
+  return row.application
+}
 
 /** By name; clients of MCP servers are listed with those. */
 export function listInboundApplications(

@@ -64,7 +64,7 @@ export function createLiveTokens(dependencies: Dependencies, { projectId, keys, 
     if (!consent) return { payload, application, user, scopes: named }
     const consented = scopesConsentedTo(consent, clock())
     if (!consented) return undefined
-    const counting = consentedFor(consented, await resourceOf(db, projectId, payload.aud))
+    const counting = consentedFor(consented, (await resourceOf(db, projectId, payload.aud))?.uri)
     return { payload, application, user, scopes: named.filter(name => counting.includes(name)) }
   }
 

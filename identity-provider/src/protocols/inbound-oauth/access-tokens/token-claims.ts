@@ -2,7 +2,7 @@ import type { Configuration } from 'oidc-provider'
 import type { Db } from '../../../foundation/tables/tables.ts'
 import { type Account, findUserById, type OutwardUser, toAccount, toOutward } from '../../../directory/index.ts'
 import { type ChosenClaims, type Claims, chosenClaims, mergeClaims } from '../../../tokens/index.ts'
-import { inboundApplicationRows } from '../../../applications/index.ts'
+import { policyOf } from '../../oidc/clients/policy.ts'
 import { claimsPassedOn } from '../jwt-bearer.ts'
 import { type Effective, effectiveOf } from '../consents/effective.ts'
 import { resourceOf } from '../consents/requested-resource.ts'
@@ -13,7 +13,7 @@ type TokenClaims = NonNullable<Configuration['extraTokenClaims']>
 /** What an access token says beside RFC 9068: roles, permissions and attributes, no more than its scopes stand for. */
 export function createTokenClaims(db: Db, projectId: string): TokenClaims {
   return async (ctx, token) => {
-    const row = token.clientId && (await inboundApplicationRows.find(db, { projectId }, { client_id: token.clientId }))
+    const row = token.client && policyOf(token.client).inboundApplication
     if (!row) return undefined
     const isOfUser = token.kind === 'AccessToken'
     const resource = await resourceOf(db, projectId, token.aud)

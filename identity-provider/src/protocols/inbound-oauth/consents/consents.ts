@@ -66,7 +66,7 @@ export function createLoadConsentedGrant({ db, clock, projectId }: Pick<Options,
     grant.addOIDCScope(consentedFor(consented, undefined).join(' '))
     for (const resource of Object.keys(resourceServers)) {
       const registered = await resourceOf(db, projectId, resource)
-      grant.addResourceScope(resource, consentedFor(consented, registered).join(' '))
+      grant.addResourceScope(resource, consentedFor(consented, registered?.uri).join(' '))
     }
     await grant.save()
     return grant
@@ -95,7 +95,7 @@ export async function decideConsent(
   await transact(db, async tx => {
     await requireNoted(tx)
     const which: ConsentOf = { projectId, applicationId, userId }
-    const resource = await resourceOf(tx, projectId, interaction.params.resource)
+    const resource = (await resourceOf(tx, projectId, interaction.params.resource))?.uri
     const asked = requested.map(scope => consentName(scope, resource))
     const agreed = scopes.map(scope => consentName(scope, resource))
     const before = await findUserConsent(tx, which)

@@ -15,7 +15,7 @@ import {
   type Scopes,
   type SessionSettings,
   toResource,
-  resourceRows,
+  type ResourceRow,
 } from '../../../applications/index.ts'
 
 type ScopeSettings = Pick<StoredInboundSettings, 'permissionsScopes' | 'attributesScopes'>
@@ -31,7 +31,7 @@ export type Effective = ScopeSettings & {
 
 /** For whom an application acts. */
 export type ActsFor = 'user' | 'client'
-type Asked = { row: InboundApplicationRow; resource: string | undefined; actsFor: ActsFor }
+type Asked = { row: InboundApplicationRow; resource: ResourceRow | undefined; actsFor: ActsFor }
 
 /**
  * The scopes that an application may get: its own; of an MCP server, those that the server approves of and the client is
@@ -39,12 +39,19 @@ type Asked = { row: InboundApplicationRow; resource: string | undefined; actsFor
  * a resource that is registered and that the application may not ask for.
  */
 export async function effectiveOf(db: Reading, { row, resource, actsFor }: Asked): Promise<Effective | undefined> {
-  const settings = readInboundSettings(row)
+  const settings = settingsOf(row)
   if (row.mcp_server_id !== null) return ofServer(db, row, settings)
-  const found =
-    resource === undefined ? undefined : await resourceRows.find(db, { projectId: row.project_id }, { uri: resource })
-  if (!found) return { ...settings, hasAllAuthorization: false, lifetimes: {} }
-  return ofResource(db, { row, settings, resource: toResource(found), actsFor })
+  if (!resource) return { ...settings, hasAllAuthorization: false, lifetimes: {} }
+  return ofResource(db, { row, settings, resource: toResource(resource), actsFor })
+}
+
+/** Requests share a row for as long as it is the same (`find-client.ts`). */
+const known = new WeakMap<InboundApplicationRow, StoredInboundSettings>()
+
+export function settingsOf(row: InboundApplicationRow): StoredInboundSettings {
+  const settings = known.get(row) ?? readInboundSettings(row)
+  known.set(row, settings)
+  return settings
 }
 
 async function ofServer(

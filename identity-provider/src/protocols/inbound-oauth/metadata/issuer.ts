@@ -1,7 +1,7 @@
 import Provider, { type Client, type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { type Issuer, issuerUrl } from '../../../tokens/index.ts'
-import { inboundApplicationRows, type InboundApplicationRow, readInboundSettings } from '../../../applications/index.ts'
+import type { InboundApplicationRow } from '../../../applications/index.ts'
 import { keepClients } from '../../oidc/clients/keep-clients.ts'
 import { policyOf } from '../../oidc/clients/policy.ts'
 import { configurationOf, type IssuerOptions } from '../../oidc/issuers/provider.ts'
@@ -9,7 +9,7 @@ import { requestedScope } from '../../oidc/issuers/grants/requested-scope.ts'
 import { acceptOtherSecrets } from '../../oidc/issuers/other-secrets.ts'
 import { createLoadConsentedGrant } from '../consents/consents.ts'
 import { acceptAssertions, type AssertionNeeds } from '../jwt-bearer.ts'
-import { type ActsFor, effectiveOf } from '../consents/effective.ts'
+import { type ActsFor, effectiveOf, settingsOf } from '../consents/effective.ts'
 import { resourceOf } from '../consents/requested-resource.ts'
 import { scopesOf, scopesToGrant, standardScopes } from '../consents/scopes.ts'
 import { inboundRoutes } from './urls.ts'
@@ -90,7 +90,7 @@ function resourceServers(
       oneOf?.[0] ?? ((mcpServerId === undefined ? undefined : policyOf(client).audiences?.[0]) || usual),
     useGrantedResource: () => true,
     async getResourceServerInfo(ctx, resource, client) {
-      const row = await inboundApplicationRows.find(db, { projectId }, { client_id: client.clientId })
+      const row = policyOf(client).inboundApplication
       const actsFor: ActsFor = ctx.oidc.params?.grant_type === 'client_credentials' ? 'client' : 'user'
       const registered = mcpServerId === undefined ? await resourceOf(db, projectId, resource) : undefined
       const isOwn = policyOf(client).audiences?.some(audience => isSame(audience, resource)) === true
@@ -113,7 +113,7 @@ function resourceServers(
 
 /** Of tokens that are for no resource. */
 export function audienceOf(row: InboundApplicationRow, projectId: string): string {
-  return readInboundSettings(row).defaultAudience === 'clientId' ? row.client_id : projectId
+  return settingsOf(row).defaultAudience === 'clientId' ? row.client_id : projectId
 }
 
 /** Clients differ in whether the root of a host has a slash at its end. */
@@ -125,7 +125,7 @@ function isSame(audience: string, resource: string): boolean {
 function applyScopes({ db }: Dependencies, projectId: string) {
   return async (ctx: KoaContextWithOIDC, _: string | undefined, client: Client): Promise<void> => {
     const { params } = ctx.oidc
-    const row = await inboundApplicationRows.find(db, { projectId }, { client_id: client.clientId })
+    const row = policyOf(client).inboundApplication
     if (!params || !row) return
     const resource = await resourceOf(db, projectId, params.resource)
     const effective = await effectiveOf(db, { row, resource, actsFor: 'user' })

@@ -1,6 +1,5 @@
 import type { TokenAlgorithm } from '../../../foundation/secrets/token-algorithm.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
-import { lastUsed } from '../../../foundation/cache/last-used.ts'
 import {
   findPreviousSecret,
   findSsoApplicationWithSecrets,
@@ -15,6 +14,7 @@ import {
 import type { OidcClient } from './configured-client.ts'
 import { configuredClient } from './configured-client.ts'
 import { browserClient, internalClient, readInternalId } from './internal-client.ts'
+import { keptMetadata } from './kept-metadata.ts'
 import type { ClientMetadata } from './policy.ts'
 import { findProject, type SettingsOf } from '../../../projects/index.ts'
 import { projectClient } from './project-client.ts'
@@ -39,9 +39,6 @@ type Options = Pick<Dependencies, 'db' | 'clock' | 'encryption' | 'publicUrl' | 
   takeApplication?: (id: string) => string | undefined
 }
 
-/** Clients of which what they were made of is kept, for each issuer. */
-const keptMax = 200
-
 /**
  * The clients of a project: those of the server's configuration, its SSO applications of OpenID Connect by their id,
  * and behind its SAML and WS-Federation applications one internal client each.
@@ -50,8 +47,7 @@ export function createFindClient({ projectId, algorithm, configured, ...dependen
   const { db, clock, encryption, publicUrl, isProduction, settings, applicationId, takeApplication } = dependencies
   const known = new Map(configured.map(client => [client.clientId, configuredClient(client, algorithm)]))
 
-  /** What was made of what is stored, until a secret ends; `madeAt` is later than now where the clock was turned back. */
-  const made = new Map<string, { stored: string; madeAt: number; until: number; client: ClientMetadata }>()
+  const kept = keptMetadata(clock)
 
   /** The secret before the last rotation and added ones work for a time beside the secret of the client. */
   function secretsOf(row: SsoApplicationRow, added: readonly StoredSecret[]) {
@@ -65,16 +61,13 @@ export function createFindClient({ projectId, algorithm, configured, ...dependen
   }
 
   function clientOf(id: string, stored: string): ClientMetadata | undefined {
-    const now = clock()
-    const known = made.get(id)
-    if (known?.stored === stored && known.madeAt <= now && now < known.until) return known.client
+    const known = kept.find(id, [stored])
+    if (known) return known
     const { row, secrets: added } = readWithSecrets<SsoApplicationRow>(stored) ?? { secrets: [] }
     if (row?.is_enabled !== 1 || row.app_type !== 'oidc') return undefined
     const client = ssoClient(row, readOidc(row), { algorithm, ...secretsOf(row, added), publicUrl })
-    const ends = [row.previous_expires_at, ...added.map(({ expires_at }) => expires_at)].filter(at => at > now)
-    made.delete(id)
-    lastUsed(made, { key: id, max: keptMax }, () => ({ stored, madeAt: now, until: Math.min(...ends), client }))
-    return client
+    const ends = [row.previous_expires_at, ...added.map(({ expires_at }) => expires_at)]
+    return kept.keep(id, { of: [stored], ends, client })
   }
 
   async function createForInternal({ type, applicationId: id }: { type: string; applicationId: string }) {

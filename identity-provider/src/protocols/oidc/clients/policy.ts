@@ -1,5 +1,5 @@
 import type { AllClientMetadata } from 'oidc-provider'
-import type { DrawnBy } from '../../../applications/index.ts'
+import type { DrawnBy, InboundApplicationRow } from '../../../applications/index.ts'
 
 /** What the provider's own rules ask about a client. */
 export type ClientPolicy = {
@@ -7,6 +7,8 @@ export type ClientPolicy = {
   applicationId?: string
   /** The inbound application behind the client: consents are kept. */
   inboundApplicationId?: string
+  /** The same as the request has read it. */
+  inboundApplication?: InboundApplicationRow
   /** More secrets that work now: added ones, and the one before the last rotation. */
   otherSecrets?: readonly string[]
   /** Origins whose every page the client may be redirected to, in place of registered URLs. */

@@ -107,6 +107,8 @@ export async function countsOfCodeFlow(create: CreateDatabase) {
     return (await answer.json()) as { access_token: string; refresh_token: string } // where it is of tokens
   }
   const post = (path: string, fields: Headers) => send(`${app.issuer}/oauth2/v1/${path}`, fields, app)
+  const robot = await oidc.client.inboundApplications.create({ name: 'Robot', permissionsScopes: [] })
+  const robots = `${new URL(oidc.issuer).origin}/oauth2/v1/apps/${oidc.projectId}/token`
   const counts: Record<string, { waits: number; statements: number; planned: number }> = {}
   async function count<Answer>(name: string, act: () => Promise<Answer>): Promise<Answer> {
     const answers: Answer[] = []
@@ -133,6 +135,8 @@ export async function countsOfCodeFlow(create: CreateDatabase) {
     const { access_token: token } = await count('refresh', () => post('token', again))
     await count('userinfo', () => ask(`${app.issuer}/oauth2/v1`, { path: 'userinfo', headers: bearer(token) }))
     await count('introspection', () => post('introspect', { token }))
+    const credentials = { id: robot.clientId, secret: robot.cleartext }
+    await count('client credentials', () => send(robots, { grant_type: 'client_credentials' }, credentials))
   }
   return counts
 }
