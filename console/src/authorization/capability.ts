@@ -25,7 +25,7 @@ const tabRoutes = [
   createRoute({
     getParentRoute: () => authorizationRoute,
     path: '/schema',
-    component: lazyPage(() => import('./schema/SchemaTab.tsx'), 'SchemaTab'),
+    component: lazyPage(() => import('./schema/SchemaWorkbench.tsx'), 'SchemaTab'),
   }),
   createRoute({
     getParentRoute: () => authorizationRoute,

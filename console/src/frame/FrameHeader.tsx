@@ -1,9 +1,10 @@
 import { Burger, Group } from '@mantine/core'
+import { Logo } from '@gatehouse-id/pages/logo'
+import { Link } from '@tanstack/react-router'
 import { useQuery } from '../kit/api/use-query.ts'
 import { ProjectQuery } from '../projects/projects/project.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import classes from './Frame.module.css'
-import { HomeLink } from './navigation/HomeLink.tsx'
 import { frame } from './messages.ts'
 import { ProjectSwitcher } from './navigation/ProjectSwitcher.tsx'
 import { SearchButton } from './navigation/SearchButton.tsx'
@@ -39,5 +40,14 @@ export function FrameHeader({ isMenuOpen, onToggleMenu }: Props) {
         <AccountMenu />
       </Group>
     </Group>
+  )
+}
+
+/** The mark in the corner; leads to the overview. */
+function HomeLink() {
+  return (
+    <Link to="/" aria-label={frame.console} style={{ display: 'flex', color: 'var(--mantine-primary-color-filled)' }}>
+      <Logo size={28} />
+    </Link>
   )
 }

@@ -1,12 +1,18 @@
 import { Progress, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ResultOf } from '../../kit/api/graphql.ts'
+import { graphql, type ResultOf } from '../../kit/api/graphql.ts'
 import { formatNumber } from '../../kit/format/number.ts'
 import { withoutControls } from '../../kit/format/text.ts'
 import { type Column, DataTable } from '../../kit/table/DataTable.tsx'
-import type { AnalyticsQuery } from './documents.ts'
 import { rowLink } from '../../kit/table/row-link.ts'
 import { analytics } from './messages.ts'
+
+export const AnalyticsQuery = graphql(`
+  query Analytics($filter: AnalyticsFilter!, $period: AnalyticsPeriod!, $group: AnalyticsGroup!) {
+    overTime: analytics(filter: $filter, group: { byPeriod: $period }) { startsAt count }
+    groups: analytics(filter: $filter, group: $group) { action device method tenantDatabaseId count }
+  }
+`)
 
 type Counted = ResultOf<typeof AnalyticsQuery>['groups'][number]
 type Kind = 'action' | 'device' | 'method' | 'tenant'

@@ -1,8 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { mutation } from '../../kit/api/mutation.ts'
 import { DeliveriesTable } from '../audit-streams/DeliveriesTable.tsx'
-import { AuditWebhookDeliveryResend } from './documents.ts'
-import { useWebhook } from './webhook-context.ts'
+import { AuditWebhookDeliveryResend, useWebhook } from './documents.ts'
 
 const route = getRouteApi('/webhooks/$id/deliveries')
 

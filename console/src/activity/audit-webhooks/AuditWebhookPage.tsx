@@ -8,10 +8,9 @@ import { ChangeModal } from '../../kit/form/modals/ChangeModal.tsx'
 import { useMay } from '../../frame/viewer.ts'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { DeliveryBadge } from './AuditWebhooksPage.tsx'
-import { type AuditWebhook, AuditWebhookDelete, AuditWebhookQuery } from './documents.ts'
+import { type AuditWebhook, AuditWebhookDelete, AuditWebhookQuery, WebhookContext } from './documents.ts'
 import { auditWebhooks } from './messages.ts'
 import { SecretRotateModal } from './SecretRotateModal.tsx'
-import { WebhookContext } from './webhook-context.ts'
 
 const route = getRouteApi('/webhooks/$id')
 

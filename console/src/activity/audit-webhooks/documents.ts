@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import { graphql, type ResultOf } from '../../kit/api/graphql.ts'
 import { UserErrors } from '../../kit/api/user-errors.ts'
 
@@ -170,3 +171,12 @@ export const AuditWebhookSecretRotate = graphql(
 `,
   [UserErrors],
 )
+
+export const WebhookContext = createContext<AuditWebhook | undefined>(undefined)
+
+/** The webhook whose page this is; throws elsewhere. */
+export function useWebhook(): AuditWebhook {
+  const webhook = useContext(WebhookContext)
+  if (!webhook) throw new Error('unreachable: useWebhook outside the page of a webhook')
+  return webhook
+}

@@ -10,10 +10,9 @@ import { useChange } from '../../kit/form/use-change.ts'
 import { formatNumber } from '../../kit/format/number.ts'
 import { Time } from '../../kit/format/Time.tsx'
 import { JobCancel, JobQuery } from './documents.ts'
-import { isMoving } from './is-moving.ts'
+import { isMoving, usePolling } from './use-polling.ts'
 import { JobStatusBadge } from './JobStatusBadge.tsx'
 import { jobs } from './messages.ts'
-import { usePolling } from './use-polling.ts'
 
 type Props = { id: string | undefined; onClose: () => void }
 

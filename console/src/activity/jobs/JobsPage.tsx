@@ -10,10 +10,9 @@ import { Pager } from '../../kit/table/controls/Pager.tsx'
 import { rowLink } from '../../kit/table/row-link.ts'
 import { type Job, JobsQuery } from './documents.ts'
 import { JobDrawer } from './JobDrawer.tsx'
-import { isMoving } from './is-moving.ts'
+import { isMoving, usePolling } from './use-polling.ts'
 import { JobStatusBadge } from './JobStatusBadge.tsx'
 import { jobs } from './messages.ts'
-import { usePolling } from './use-polling.ts'
 
 const route = getRouteApi('/jobs')
 const pageSize = 25

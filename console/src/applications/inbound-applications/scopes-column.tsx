@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { Column } from '../../kit/table/column.ts'
+import type { Column } from '../../kit/table/TableRow.tsx'
 import type { Scope } from './documents.ts'
 
 /** The names of the scopes of a resource or an MCP server. */

@@ -7,6 +7,8 @@ import { Section } from '../../kit/page/Section.tsx'
 import type { Registration, StoredRegistration } from './documents.ts'
 import { registration } from './messages.ts'
 import { Switch } from '../../kit/form/fields/Switch.tsx'
+import { EntityForm } from '../../kit/entity/form/EntityForm.tsx'
+import type { AnyRow } from '../../kit/entity/thing.ts'
 
 const minute = 60
 const day = 24 * 60 * minute
@@ -123,5 +125,14 @@ export function RegistrationFields({ isReadOnly, ...fields }: FieldsOf<Registrat
         />
       </Section>
     </>
+  )
+}
+
+/** Who may introduce themselves to get tokens for a resource or an MCP server. */
+export function RegistrationTab() {
+  return (
+    <EntityForm<AnyRow & Registration, Registration> fieldsOf={registrationOf} labels={registration}>
+      {fields => <RegistrationFields {...fields} />}
+    </EntityForm>
   )
 }

@@ -7,5 +7,5 @@ export const registrationTabs = [
     name: 'scopes',
     component: lazyPage(() => import('../inbound-applications/ScopesTab.tsx'), 'ScopesTab'),
   },
-  { name: 'registration', component: lazyPage(() => import('./RegistrationTab.tsx'), 'RegistrationTab') },
+  { name: 'registration', component: lazyPage(() => import('./RegistrationFields.tsx'), 'RegistrationTab') },
 ]

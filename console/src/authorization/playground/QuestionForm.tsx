@@ -5,8 +5,7 @@ import { JsonField } from '../../kit/form/fields/JsonField.tsx'
 import { texts } from '../messages.ts'
 import { parseThing } from '../question.ts'
 import type { Outline } from '../text/outline.ts'
-import { contextOf } from './context.ts'
-import { fieldsOf, type Mode, modes, type QuestionField, type QuestionSearch } from './question-search.ts'
+import { contextOf, fieldsOf, type Mode, modes, type QuestionField, type QuestionSearch } from './question-search.ts'
 import { ThingInput } from './ThingInput.tsx'
 
 type Props = {

@@ -5,7 +5,7 @@ import { CopyRequestMenu } from '../../kit/feedback/copy/CopyRequestMenu.tsx'
 import { feedback } from '../../kit/feedback/messages.ts'
 import { texts } from '../messages.ts'
 import type { Outcome } from './save/dry-run.ts'
-import type { Problem } from '../../kit/editor/problem.ts'
+import type { Problem } from '../../kit/editor/CodeEditor.tsx'
 
 type StatusProps = { outcome: Outcome | undefined; isDirty: boolean; onGoTo: (problem: Problem) => void }
 type Props = StatusProps & { isSaving: boolean; request: ApiRequest; onDiscard: () => void }

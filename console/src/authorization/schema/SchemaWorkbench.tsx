@@ -1,7 +1,8 @@
-import { ActionIcon, Button, EmptyState, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, EmptyState, Skeleton, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconIndentIncrease, IconKeyboard } from '@tabler/icons-react'
-import { useId, useState } from 'react'
-import type { Target } from '../../kit/editor/CodeEditor.tsx'
+import { type ComponentProps, useId, useState } from 'react'
+import { autocompletion } from '@codemirror/autocomplete'
+import { CodeEditor, type Target } from '../../kit/editor/CodeEditor.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import { useMay } from '../../frame/viewer.ts'
@@ -11,12 +12,22 @@ import { Pane, Workbench } from '../../kit/page/workbench/Workbench.tsx'
 import { useDryRun } from './save/dry-run.ts'
 import { SaveSchemaModal } from './save/SaveSchemaModal.tsx'
 import { SchemaConflictModal } from './save/SchemaConflictModal.tsx'
-import { SchemaEditor } from './SchemaEditor.tsx'
 import { SchemaOutline } from './SchemaOutline.tsx'
 import { SchemaStatus } from './SchemaStatus.tsx'
 import { TemplateCards } from './templates/TemplateCards.tsx'
 import { TemplateMenu } from './templates/TemplateMenu.tsx'
-import { useSchemaSave, type Stored } from './save/use-schema-save.ts'
+import { type Stored, storedOf, useSchemaSave } from './save/use-schema-save.ts'
+import { completeSchema } from './completion.ts'
+import { schemaLanguage } from './language.ts'
+import { FailureAlert } from '../../kit/feedback/failure/FailureAlert.tsx'
+import { useSchema } from '../use-schema.ts'
+
+const language = [autocompletion({ override: [completeSchema], icons: false }), schemaLanguage]
+
+/** The schema language with colours, completion and errors in place. */
+function SchemaEditor(props: Omit<ComponentProps<typeof CodeEditor>, 'language'>) {
+  return <CodeEditor {...props} language={language} />
+}
 
 type Props = { stored: Stored }
 
@@ -151,4 +162,13 @@ export function SchemaWorkbench({ stored }: Props) {
       <LeaveGuard isDirty={isDirty} />
     </>
   )
+}
+
+/** `/authorization/schema`: the text of the schema beside its graph. */
+export function SchemaTab() {
+  const { saved, failure, load } = useSchema()
+  if (saved === undefined)
+    return failure ? <FailureAlert failure={failure} onRetry={load} /> : <Skeleton height="60vh" />
+  // What is being typed stays when the schema is loaded again: saving compares the versions.
+  return <SchemaWorkbench stored={storedOf(saved)} />
 }

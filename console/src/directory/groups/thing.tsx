@@ -2,7 +2,7 @@ import { group } from '@gatehouse-id/entities'
 import { thing } from '../../kit/entity/thing.ts'
 import { formatNumber } from '../../kit/format/number.ts'
 import { withoutControls } from '../../kit/format/text.ts'
-import { AnchorLink } from '../../kit/link/AnchorLink.ts'
+import { AnchorLink } from '../../kit/link/links.ts'
 import { GroupCount } from './documents.ts'
 import { groups } from './messages.ts'
 

@@ -3,7 +3,7 @@ import { Badge, Group, Text } from '@mantine/core'
 import { NameCell } from '../../kit/entity/columns.tsx'
 import { thing } from '../../kit/entity/thing.ts'
 import { PermissionRoles } from './documents.ts'
-import { AnchorLink } from '../../kit/link/AnchorLink.ts'
+import { AnchorLink } from '../../kit/link/links.ts'
 import { menus } from '../../kit/language/menus.ts'
 import { permissions } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import type { CombinedError } from 'urql'
-import { asSentence } from '../format/sentence.ts'
+import { asSentence } from '../format/text.ts'
 import { failureOf, type Failure } from './failure.ts'
 
 /** How a change went: what is stored now, a conflict with what is stored, bad fields, or a refusal. */

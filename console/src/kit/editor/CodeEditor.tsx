@@ -13,7 +13,6 @@ import {
 } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { codeColors } from './colors.ts'
-import type { Problem } from './problem.ts'
 import { editorTheme } from './theme.ts'
 
 export type Target = { line?: number }
@@ -142,3 +141,6 @@ function diagnosticOf({ doc }: EditorState, { line, column, message }: Problem) 
   const end = start + (/^\w+/.exec(doc.sliceString(start, to))?.[0].length ?? 1)
   return { from: start, to: Math.min(Math.max(end, start), doc.length), severity: 'error' as const, message }
 }
+
+/** What is wrong with a text, and where; lines and columns count from 1. */
+export type Problem = { line: number; column: number; message: string }

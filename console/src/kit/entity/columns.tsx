@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { withoutControls } from '../format/text.ts'
 import { Time } from '../format/Time.tsx'
 import { feedback } from '../feedback/messages.ts'
-import type { Column } from '../table/column.ts'
+import type { Column } from '../table/TableRow.tsx'
 import { rowLink } from '../table/row-link.ts'
 import type { AnyRow, AnyThing, Shown } from './thing.ts'
 

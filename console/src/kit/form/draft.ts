@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { asSentence } from '../format/sentence.ts'
+import { asSentence } from '../format/text.ts'
 
 type Values = Record<string, unknown>
 

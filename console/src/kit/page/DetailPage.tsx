@@ -20,7 +20,7 @@ import { FailureAlert } from '../feedback/failure/FailureAlert.tsx'
 import { PageTitle } from '../feedback/PageTitle.tsx'
 import { withoutControls } from '../format/text.ts'
 import { frame } from '../../frame/messages.ts'
-import { ButtonLink } from '../link/ButtonLink.ts'
+import { ButtonLink } from '../link/links.ts'
 import { page } from './messages.ts'
 import classes from './page.module.css'
 

@@ -1,14 +1,13 @@
 import { Checkbox, Skeleton } from '@mantine/core'
 import { Fragment, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { timeZone } from '../format/zone.ts'
-import type { Column } from './column.ts'
+import { type Column, TableRow } from './TableRow.tsx'
 import classes from './DataTable.module.css'
 import { table } from './messages.ts'
 import { SortHeader, type Sort } from './controls/SortHeader.tsx'
-import { TableRow } from './TableRow.tsx'
 import { useView } from './view.ts'
 
-export type { Column } from './column.ts'
+export type { Column } from './TableRow.tsx'
 
 /** The selected rows, by row id. */
 export type Selection = {

@@ -1,6 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { memo, type MouseEvent } from 'react'
-import type { Column } from './column.ts'
+import { memo, type MouseEvent, type ReactNode } from 'react'
 import classes from './DataTable.module.css'
 import { table } from './messages.ts'
 
@@ -49,3 +48,17 @@ function Row<Data>({ row, id, name, columns, isTicked, onTick }: Props<Data>) {
  * `memo` forgets the type parameter, which the cast brings back.
  */
 export const TableRow = memo(Row) as typeof Row
+
+/** A column of a table. */
+export type Column<Row> = {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Whether the server can sort by this column. */
+  isSortable?: boolean
+  /** Whether the column is shown only when it is asked for. */
+  isOptional?: boolean
+  /** Whether its cells are times, so that the header says in which zone. */
+  isTime?: boolean
+  width?: number | string
+}

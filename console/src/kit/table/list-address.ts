@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { isTyping } from '../search/typing.ts'
+import { isTyping } from '../search/search-params.ts'
 
 const pageSize = 50
 

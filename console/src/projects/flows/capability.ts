@@ -5,8 +5,18 @@ import { lazyPage } from '../../kit/offline/lazy-page.ts'
 import type { Capability } from '../../frame/capability.ts'
 import { rootRoute } from '../../frame/root-route.ts'
 import { menus } from '../../kit/language/menus.ts'
-import { textParam } from '../../kit/search/search-schema.ts'
-import { FlowsSearch } from './list/flows-search.ts'
+import { choiceParam, textParam } from '../../kit/search/search-schema.ts'
+
+/** The state of the list of flows, as it stands in the address. */
+const FlowsSearch = z.object({
+  q: textParam(),
+  status: choiceParam(['on', 'off']),
+  sort: choiceParam(['NAME', 'ID']),
+  desc: choiceParam(['true', 'false']),
+  after: textParam(),
+  create: choiceParam(['true']),
+  import: choiceParam(['true']),
+})
 
 /** `/flows`: the list. */
 const flowsRoute = createRoute({

@@ -5,9 +5,8 @@ import { failureOf } from '../../kit/api/failure.ts'
 import { Form } from '../../kit/form/Form.tsx'
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx'
 import { Section } from '../../kit/page/Section.tsx'
-import { ListContainsQuery } from './documents.ts'
+import { ListContainsQuery, useList } from './thing.tsx'
 import { lists } from './messages.ts'
-import { useList } from './thing.tsx'
 
 /** Asks the server whether the list contains an entry, as applications do. */
 export function LookUp({ kind }: { kind: 'TEXTS' | 'IPS' }) {

@@ -1,12 +1,21 @@
 import { list } from '@gatehouse-id/entities'
 import { Badge } from '@mantine/core'
-import type { ResultOf } from '../../kit/api/graphql.ts'
+import { graphql, type ResultOf } from '../../kit/api/graphql.ts'
 import { useEntity } from '../../kit/entity/entity-context.ts'
 import type { RowOf } from '../../kit/entity/row.ts'
 import { thing } from '../../kit/entity/thing.ts'
 import { formatNumber } from '../../kit/format/number.ts'
-import { ListMore } from './documents.ts'
 import { lists } from './messages.ts'
+
+const ListMore = graphql(`
+  fragment ListMore on List @_unmask { entryCount }
+`)
+
+export const ListContainsQuery = graphql(`
+  query ListContains($id: ID!, $entry: ListEntryInput!) {
+    listContains(id: $id, entry: $entry)
+  }
+`)
 
 type More = ResultOf<typeof ListMore>
 

@@ -1,7 +1,7 @@
 import { Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { formatNumber } from '../../kit/format/number.ts'
 import { Time } from '../../kit/format/Time.tsx'
-import { AnchorLink } from '../../kit/link/AnchorLink.ts'
+import { AnchorLink } from '../../kit/link/links.ts'
 import { overview } from './messages.ts'
 import classes from './Overview.module.css'
 

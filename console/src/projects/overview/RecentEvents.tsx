@@ -2,7 +2,7 @@ import { Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { AuditEntry } from '../../activity/audit/documents.ts'
 import { eventSentence } from '../../activity/audit/sentences/event-names.ts'
 import { Time } from '../../kit/format/Time.tsx'
-import { AnchorLink } from '../../kit/link/AnchorLink.ts'
+import { AnchorLink } from '../../kit/link/links.ts'
 import { overview } from './messages.ts'
 import classes from './Overview.module.css'
 

@@ -1,6 +1,6 @@
 import { NumberInput, Radio, Stack } from '@mantine/core'
 import { Section } from '../../kit/page/Section.tsx'
-import type { FieldsProps } from './fields.ts'
+import type { FieldsProps } from './documents.ts'
 import { settings } from './messages.ts'
 
 const minute = 60

@@ -1,5 +1,7 @@
 import { graphql, type ResultOf } from '../../kit/api/graphql.ts'
 import { InvalidFields, UserErrors } from '../../kit/api/user-errors.ts'
+import type { Filled } from '../../kit/form/filled.ts'
+import type { FieldsOf } from '../../kit/form/EditForm.tsx'
 
 export const SettingsFields = graphql(`
   fragment SettingsFields on ProjectSettings @_unmask {
@@ -41,3 +43,9 @@ export const ProjectSettingsUpdate = graphql(
 `,
   [SettingsFields, UserErrors, InvalidFields],
 )
+
+/** The settings that are edited: all but their version. */
+export type SettingsValues = Filled<Omit<ProjectSettings, 'version'>>
+
+/** What each part of the form is given. */
+export type FieldsProps = FieldsOf<SettingsValues> & { isReadOnly: boolean }

@@ -6,8 +6,21 @@ import { targetName, targetUserId } from '../../activity/audit/sentences/event-n
 import { UserLink } from '../../activity/audit/event/UserLink.tsx'
 import { useQuery } from '../../kit/api/use-query.ts'
 import { Time } from '../../kit/format/Time.tsx'
-import { LatestSignInQuery } from './documents.ts'
 import { messages } from './messages.ts'
+import { graphql } from '../../kit/api/graphql.ts'
+
+const LatestSignInQuery = graphql(`
+  query LatestSignIn {
+    auditEvents(first: 1, filter: { actions: ["LoginSucceed"] }) {
+      edges {
+        node {
+          id occurredAt loginIds
+          target { type databaseId name }
+        }
+      }
+    }
+  }
+`)
 
 /** Waits for a sign-in that happens while the page is open, and says whose it was. */
 export function FirstSignIn() {

@@ -1,6 +1,5 @@
-import type { Guide, Ids } from './guide.ts'
+import { type Guide, type Ids, openIdGuides } from './openid-guides.ts'
 import { messages } from './messages.ts'
-import { openIdGuides } from './openid-guides.ts'
 
 /** A server that answers who a session token belongs to; the tiles of browsers end with it. */
 function nodeServer({ projectId, baseUrl }: Ids) {

@@ -1,4 +1,3 @@
-import type { Guide, Ids } from './guide.ts'
 import { messages } from './messages.ts'
 
 /** For apps and for all that speaks OpenID Connect by itself: each is an application of its own. */
@@ -76,3 +75,10 @@ scopes:    openid profile email`,
     },
   ]
 }
+
+/** What is to be copied, or where something is to be made first. */
+type Step = { title: string; code: string } | { title: string; createsApplication: true }
+export type Guide = { id: string; label: string; steps: readonly [Step, Step, Step] }
+
+/** Of the project, and where it is served. */
+export type Ids = { projectId: string; baseUrl: string }

@@ -5,7 +5,7 @@ import { chooseTimeZone, chosenTimeZone, timeZone } from '../../kit/format/zone.
 import { frame } from '../../frame/messages.ts'
 import { useMay, useViewer, viewerName } from '../../frame/viewer.ts'
 import { chooseAgain, chosenLanguage, type Language, languages } from '../../kit/language/language.ts'
-import { AnchorLink } from '../../kit/link/AnchorLink.ts'
+import { AnchorLink } from '../../kit/link/links.ts'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { Section } from '../../kit/page/Section.tsx'
 import { densities, setDensity, useView } from '../../kit/table/view.ts'

@@ -9,8 +9,17 @@ import { UserQuery } from '../../directory/users/queries.ts'
 import { FactorsSection } from '../../directory/users/security/FactorsSection.tsx'
 import { PasswordSection } from '../../directory/users/security/PasswordSection.tsx'
 import { UserSessionsSection } from '../user-sessions/UserSessionsSection.tsx'
-import { ConsoleSessionsQuery } from './documents.ts'
 import { account } from './messages.ts'
+import { graphql } from '../../kit/api/graphql.ts'
+
+const ConsoleSessionsQuery = graphql(`
+  query ConsoleSessions($userId: String!) {
+    user(databaseId: $userId) {
+      id
+      consoleSessions(first: 1) { totalCount }
+    }
+  }
+`)
 
 /** What the administrator signs in with, and where they are signed in. */
 export function OwnUser({ userId }: { userId: string }) {

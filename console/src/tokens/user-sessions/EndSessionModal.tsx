@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMutation } from 'urql'
 import type { Failure } from '../../kit/api/failure.ts'
-import { refusalOf } from '../../kit/api/refusal.ts'
+import { refusalOf } from '../../kit/api/user-errors.ts'
 import { ConfirmModal } from '../../kit/feedback/ConfirmModal.tsx'
 import { toastSuccess } from '../../kit/feedback/toast.ts'
 import { deviceName } from './device-name.ts'

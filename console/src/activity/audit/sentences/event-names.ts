@@ -1,7 +1,11 @@
 import { withoutControls } from '../../../kit/format/text.ts'
 import type { AuditEntry } from '../documents.ts'
 import { audit } from '../messages.ts'
-import { sentence } from './sentences.ts'
+import { inLanguage } from '../../../kit/language/language.ts'
+import { sentence as en } from './sentences.en.ts'
+
+/** An event as a sentence in the language of the page. */
+const sentence = await inLanguage(en, import.meta.glob(['./sentences.*.ts', '!./sentences.en.ts', '!./*.test.ts']))
 
 /** Who did it: their name then, else their id, else what kind of actor it was. */
 export function actorName({ actor }: Pick<AuditEntry, 'actor'>): string {

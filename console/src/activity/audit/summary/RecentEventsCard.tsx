@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { Time } from '../../../kit/format/Time.tsx'
-import { AnchorLink } from '../../../kit/link/AnchorLink.ts'
+import { AnchorLink } from '../../../kit/link/links.ts'
 import { Lines } from '../../../kit/page/summary/Lines.tsx'
 import { SummaryCard } from '../../../kit/page/summary/SummaryCard.tsx'
 import type { AuditEntry } from '../documents.ts'

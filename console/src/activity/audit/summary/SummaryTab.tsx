@@ -7,7 +7,7 @@ import type { VariablesOf } from '../../../kit/api/graphql.ts'
 import { useQuery } from '../../../kit/api/use-query.ts'
 import { FailureAlert } from '../../../kit/feedback/failure/FailureAlert.tsx'
 import { type NextStep, NextSteps } from '../../../kit/page/summary/NextSteps.tsx'
-import { SummaryCards } from '../../../kit/page/summary/SummaryCards.tsx'
+import { SummaryCards } from '../../../kit/page/summary/SummaryCard.tsx'
 import { AuditQuery } from '../documents.ts'
 import { type AllEvents, RecentEventsCard } from './RecentEventsCard.tsx'
 

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Form } from '../../../kit/form/Form.tsx'
 import { useMay } from '../../../frame/viewer.ts'
 import type { MessageText } from '../documents.ts'
-import { languageName } from './language-name.ts'
 import { messages, texts } from '../messages.ts'
 import { messageFormats, messagePurposes, type TextsSearch } from '../outbox/messages-search.ts'
 
@@ -95,4 +94,14 @@ function AddLanguage({ onAdd }: { onAdd: (locale: string) => void }) {
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+/** `Deutsch (de)`: the language as its own speakers call it. */
+export function languageName(tag: string): string {
+  try {
+    const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag)
+    return name && name !== tag ? `${name} (${tag})` : tag
+  } catch {
+    return tag
+  }
 }

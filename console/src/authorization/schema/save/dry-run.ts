@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { type Client, useClient } from 'urql'
 import type { Failure } from '../../../kit/api/failure.ts'
-import { refusalOf } from '../../../kit/api/refusal.ts'
+import { refusalOf } from '../../../kit/api/user-errors.ts'
 import { type Assertion, SchemaSave } from '../../documents.ts'
-import type { Problem } from '../../../kit/editor/problem.ts'
+import type { Problem } from '../../../kit/editor/CodeEditor.tsx'
 
 /** What saving a text would do. */
 export type Outcome =

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useClient } from 'urql'
 import { failureOf, type Failure } from '../../../kit/api/failure.ts'
-import { refusalOf } from '../../../kit/api/refusal.ts'
+import { refusalOf } from '../../../kit/api/user-errors.ts'
 import type { ApiRequest } from '../../../kit/feedback/copy/copy-request.ts'
 import { toastSuccess } from '../../../kit/feedback/toast.ts'
 import { type Assertion, SchemaQuery, SchemaSave } from '../../documents.ts'
 import { texts } from '../../messages.ts'
 import { dryRun } from './dry-run.ts'
-import type { Problem } from '../../../kit/editor/problem.ts'
+import type { Problem } from '../../../kit/editor/CodeEditor.tsx'
 
 /** A schema as it is saved; without one both are ''. */
 export type Stored = { text: string; version: string }

@@ -1,7 +1,6 @@
 import { mutation } from '../../../kit/api/mutation.ts'
 import { ChangeModal } from '../../../kit/form/modals/ChangeModal.tsx'
-import { DependentDelete, FamilyMemberRemove, type Member } from './member-documents.ts'
-import { memberName } from './member-name.ts'
+import { DependentDelete, FamilyMemberRemove, type Member, memberName } from './member-documents.ts'
 import { families } from '../messages.ts'
 
 type Props = { familyId: string; member: Member; onClose: () => void; onDone: () => void }

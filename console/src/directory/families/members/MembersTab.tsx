@@ -11,10 +11,9 @@ import { type Column, DataTable } from '../../../kit/table/DataTable.tsx'
 import { rowLink } from '../../../kit/table/row-link.ts'
 import { RowMenu } from '../../../kit/table/controls/RowMenu.tsx'
 import { DependentModal, MemberModal } from './AddModals.tsx'
-import { FamilyMembersQuery, type Member } from './member-documents.ts'
-import { memberName } from './member-name.ts'
-import { families } from '../messages.ts'
+import { FamilyMembersQuery, type Member, memberName } from './member-documents.ts'
 import { MemberRemoveModal } from './MemberRemoveModal.tsx'
+import { families } from '../messages.ts'
 
 type Asked = { act: 'member' | 'dependent' } | { act: 'remove'; member: Member }
 

@@ -1,5 +1,6 @@
 import { graphql, type ResultOf } from '../../../kit/api/graphql.ts'
 import { InvalidFields, UserErrors } from '../../../kit/api/user-errors.ts'
+import { withoutControls } from '../../../kit/format/text.ts'
 
 export const FamilyMembersQuery = graphql(`
   query FamilyMembers($familyId: ID!) {
@@ -15,6 +16,11 @@ export const FamilyMembersQuery = graphql(`
   }
 `)
 export type Member = NonNullable<ResultOf<typeof FamilyMembersQuery>['familyMembers']>['edges'][number]['node']
+
+/** What a member is called in lists and dialogs. */
+export function memberName({ name, loginIds, userDatabaseId: userId }: Member): string {
+  return withoutControls(name || loginIds[0] || userId)
+}
 
 export const FamilyRolesQuery = graphql(`
   query FamilyRoles {

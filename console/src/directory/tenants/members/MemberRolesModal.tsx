@@ -7,7 +7,8 @@ import type { Tenant } from '../tenant-context.ts'
 import { UserTenantRolesSet } from '../mutations.ts'
 import { tenants } from '../messages.ts'
 import { RolesField } from './RolesField.tsx'
-import { type Member, rolesIn } from './member.ts'
+import type { ResultOf } from '../../../kit/api/graphql.ts'
+import type { TenantMembersQuery } from '../documents.ts'
 
 type Props = { tenant: Tenant; member: Member; onClose: () => void; onDone: () => void }
 
@@ -39,4 +40,13 @@ export function MemberRolesModal({ tenant, member, onClose, onDone }: Props) {
       />
     </FormModal>
   )
+}
+
+/** A user as the members' table shows it. */
+export type Member = ResultOf<typeof TenantMembersQuery>['users']['edges'][number]['node']
+
+/** The roles that a member has in a tenant. */
+export function rolesIn(member: Member, tenantId: string): string[] {
+  const membership = member.tenants.edges.find(({ node }) => node.tenant?.id === tenantId)
+  return membership?.node.roles.map(({ name }) => name) ?? []
 }

@@ -1,5 +1,5 @@
 import { Time } from '../../../kit/format/Time.tsx'
-import { AnchorLink } from '../../../kit/link/AnchorLink.ts'
+import { AnchorLink } from '../../../kit/link/links.ts'
 import { Facts } from '../../../kit/page/summary/Facts.tsx'
 import { SummaryCard } from '../../../kit/page/summary/SummaryCard.tsx'
 import { rowsOf } from '../details/attribute-rows.ts'

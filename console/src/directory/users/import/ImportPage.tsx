@@ -10,7 +10,7 @@ import { LeaveGuard } from '../../../kit/form/LeaveGuard.tsx'
 import { SubmitButton } from '../../../kit/form/SubmitButton.tsx'
 import { PageHeader } from '../../../kit/page/PageHeader.tsx'
 import { Section } from '../../../kit/page/Section.tsx'
-import { ButtonLink } from '../../../kit/link/ButtonLink.ts'
+import { ButtonLink } from '../../../kit/link/links.ts'
 import { users } from '../messages.ts'
 import { JobInputAppend, JobStart, UserImportJobCreate } from './documents.ts'
 import {

@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMutation } from 'urql'
 import type { Failure } from '../../../kit/api/failure.ts'
-import { refusalOf } from '../../../kit/api/refusal.ts'
+import { refusalOf } from '../../../kit/api/user-errors.ts'
 import { ConfirmModal } from '../../../kit/feedback/ConfirmModal.tsx'
 import { CopyRequestMenu } from '../../../kit/feedback/copy/CopyRequestMenu.tsx'
 import { FailureAlert } from '../../../kit/feedback/failure/FailureAlert.tsx'
@@ -14,9 +14,19 @@ import { ActRow } from '../page/ActRow.tsx'
 import { UserDelete, UserUpdate } from '../mutations.ts'
 import { users } from '../messages.ts'
 import { Section } from '../../../kit/page/Section.tsx'
-import { useAskedAct } from './use-asked-act.ts'
 import type { User } from '../user/user-context.ts'
 import { userName } from '../user/user-name.ts'
+
+const route = getRouteApi('/users/$userId/security')
+
+type Act = 'disable' | 'delete' | 'signOut'
+
+/** What the administrator is asked to confirm; it stands in the address, so that the command palette leads to it. */
+export function useAskedAct(): [Act | undefined, (act: Act | undefined) => void] {
+  const { act } = route.useSearch()
+  const navigate = route.useNavigate()
+  return [act, next => void navigate({ search: { act: next }, replace: true })]
+}
 
 /** Disable, enable and delete. */
 export function AccountSection({ user }: { user: User }) {

@@ -1,5 +1,5 @@
 import { Skeleton, Text } from '@mantine/core'
-import { AnchorLink } from '../../../kit/link/AnchorLink.ts'
+import { AnchorLink } from '../../../kit/link/links.ts'
 import { Facts } from '../../../kit/page/summary/Facts.tsx'
 import { SummaryCard } from '../../../kit/page/summary/SummaryCard.tsx'
 import { users } from '../messages.ts'

@@ -1,4 +1,4 @@
-import type { Problem } from '../problem.ts'
+import type { Problem } from '../CodeEditor.tsx'
 import { json } from './messages.ts'
 
 /** A bracket, or a whole value without brackets, behind any space; what matches neither is not JSON (RFC 8259). */

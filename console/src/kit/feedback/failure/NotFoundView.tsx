@@ -1,6 +1,6 @@
 import { EmptyState } from '@mantine/core'
 import { IconCompassOff } from '@tabler/icons-react'
-import { ButtonLink } from '../../link/ButtonLink.ts'
+import { ButtonLink } from '../../link/links.ts'
 import { PageTitle } from '../PageTitle.tsx'
 import { feedback } from '../messages.ts'
 

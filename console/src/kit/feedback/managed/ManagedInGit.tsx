@@ -1,10 +1,15 @@
 import { Alert, Text } from '@mantine/core'
 import { IconGitBranch } from '@tabler/icons-react'
 import { useQuery } from 'urql'
-import type { ResultOf } from '../../api/graphql.ts'
+import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { withoutControls } from '../../format/text.ts'
-import { ConfigurationSourcesQuery } from './documents.ts'
 import { managed } from './messages.ts'
+
+const ConfigurationSourcesQuery = graphql(`
+  query ConfigurationSources($within: String!) {
+    configurationSources(within: $within) { repository path commit }
+  }
+`)
 
 type Source = ResultOf<typeof ConfigurationSourcesQuery>['configurationSources'][number]
 

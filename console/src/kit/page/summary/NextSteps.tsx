@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react'
-import { AnchorLink } from '../../link/AnchorLink.ts'
+import { AnchorLink } from '../../link/links.ts'
 import { page } from '../messages.ts'
 import { SummaryCard } from './SummaryCard.tsx'
 import classes from './Summary.module.css'

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { AnchorLink } from '../../link/AnchorLink.ts'
+import { AnchorLink } from '../../link/links.ts'
 import classes from './Summary.module.css'
 
 type Props = {
@@ -26,4 +26,9 @@ export function SummaryCard({ title, more, isWide = false, children }: Props) {
       {children}
     </section>
   )
+}
+
+/** What there is to know of one thing at a glance, in cards; it is changed on other tabs. */
+export function SummaryCards({ children }: { children: ReactNode }) {
+  return <div className={classes.cards}>{children}</div>
 }

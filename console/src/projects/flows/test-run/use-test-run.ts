@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type CombinedError, useClient } from 'urql'
 import type { Failure } from '../../../kit/api/failure.ts'
-import { refusalOf } from '../../../kit/api/refusal.ts'
+import { refusalOf } from '../../../kit/api/user-errors.ts'
 import { asObject, type JsonObject } from '../../../kit/editor/json/json-object.ts'
 import { language } from '../../../kit/language/language.ts'
 import { FlowTestNext, FlowTestStart, type FlowTraceStep } from './documents.ts'

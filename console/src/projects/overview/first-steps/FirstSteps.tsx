@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useViewer } from '../../../frame/viewer.ts'
-import { AnchorLink } from '../../../kit/link/AnchorLink.ts'
+import { AnchorLink } from '../../../kit/link/links.ts'
 import { overview } from '../messages.ts'
 import classes from '../Overview.module.css'
 

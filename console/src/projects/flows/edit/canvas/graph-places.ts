@@ -2,8 +2,7 @@ import { type Drawing, type Edge, layOut, widthOf } from '../../../../kit/editor
 import { asObject } from '../../../../kit/editor/json/json-object.ts'
 import type { Editing } from '../model/editing.ts'
 import { orderOf, waysOf } from '../model/flow-model.ts'
-import { linesBetween } from './lines.ts'
-import type { Box, Point, Rectangle, Standing, StepBox } from './step-box.ts'
+import { type Box, linesBetween, type Point, type Rectangle, type Standing, type StepBox } from './lines.ts'
 import { cut, screenOf, wayInWords } from './sentences.ts'
 
 const width = 248

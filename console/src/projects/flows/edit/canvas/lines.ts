@@ -1,5 +1,4 @@
-import type { Edge, Line } from '../../../../kit/editor/graph/layout.ts'
-import type { Box, Point, Rectangle } from './step-box.ts'
+import type { Edge, Line, Node } from '../../../../kit/editor/graph/layout.ts'
 
 type Drawn = { path: string; x: number; y: number }
 
@@ -61,3 +60,12 @@ function lineBack(from: Rectangle, to: Rectangle, index: number): Drawn {
     y: (start.y + end.y) / 2,
   }
 }
+
+export type Point = { x: number; y: number }
+export type Rectangle = Point & { width: number; height: number }
+type Way = { on: string; to: string | undefined; label: string }
+/** All of a step that its place and its lines depend on. */
+export type Standing = { id: string; at: unknown; height: number; ways: readonly Way[] }
+export type StepBox = Node & Standing
+/** With its place. */
+export type Box = StepBox & Point

@@ -1,5 +1,5 @@
 import { Anchor, List, Text } from '@mantine/core'
-import { asSentence } from '../../../../kit/format/sentence.ts'
+import { asSentence } from '../../../../kit/format/text.ts'
 import type { FlowProblem } from '../documents.ts'
 import { flowEditor as texts } from '../messages.ts'
 import type { EditedFlow } from '../model/flow-model.ts'

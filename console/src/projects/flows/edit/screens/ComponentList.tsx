@@ -1,7 +1,7 @@
 import { Accordion, Badge, Group, Menu, Button, Stack, Text, Title } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { asSentence } from '../../../../kit/format/sentence.ts'
+import { asSentence } from '../../../../kit/format/text.ts'
 import type { FlowProblem } from '../documents.ts'
 import { IconAction } from '../fields/IconAction.tsx'
 import { SchemaField } from '../fields/SchemaField.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { asSentence } from '../../../../kit/format/sentence.ts'
+import { asSentence } from '../../../../kit/format/text.ts'
 import { asObject } from '../../../../kit/editor/json/json-object.ts'
 import { TextsField } from '../fields/TextsField.tsx'
 import { flowEditor as texts } from '../messages.ts'

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, NumberInput, Select, Stack, Text } from '@mantine/core'
-import { asSentence } from '../../../../kit/format/sentence.ts'
+import { asSentence } from '../../../../kit/format/text.ts'
 import { sentenceOf } from '../canvas/sentences.ts'
 import { SchemaField } from '../fields/SchemaField.tsx'
 import { flowEditor as texts } from '../messages.ts'

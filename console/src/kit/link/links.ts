@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@mantine/core'
+import { Anchor, Button, type ButtonProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import { type ComponentPropsWithRef, createElement } from 'react'
 
@@ -10,3 +10,6 @@ function LinkThatLooksLikeAButton(props: Props) {
 
 /** A link to a page of the console that looks like a button. */
 export const ButtonLink = createLink(LinkThatLooksLikeAButton)
+
+/** A text link to a page of the console. */
+export const AnchorLink = createLink(Anchor<'a'>)
