@@ -1,6 +1,21 @@
 import type { IdentityClient } from '@gatehouse-id/identity-provider/contract'
 import type { Field, Fields, Kind, Shape } from './fields.ts'
-import type { Permission } from './permissions.ts'
+
+/** What callers of the console's API can be allowed; `graphql` says which roles include which. */
+export const permissions = [
+  'read_project',
+  'read_users',
+  'read_audit',
+  'read_messages',
+  'read_secrets',
+  'manage_project',
+  'manage_sign_in',
+  'manage_users',
+  'manage_administrators',
+  'manage_keys',
+] as const
+
+export type Permission = (typeof permissions)[number]
 
 /** One change of a thing, or of several. */
 export type ChangeOf = {
@@ -154,3 +169,26 @@ type At<Shape, Path> = Path extends keyof Shape
       ? At<NonNullable<Shape[Head]>, Rest>
       : Missing
     : Missing
+
+/** How fields and mutations of the API call a thing of a type: `accessKey`. */
+export function inCamelCase(type: string): string {
+  return `${type.charAt(0).toLowerCase()}${type.slice(1)}`
+}
+
+/** The same of several: `accessKeys`, `families`. */
+export function pluralOf(type: string): string {
+  return `${inCamelCase(type).replace(/(?<![aeiou])y$/, 'ie')}s`
+}
+
+/** How the oldest parts of the API put it. */
+export function detailed(one: string, many: string): Partial<Sentences> {
+  return {
+    version: 'Changes whenever an editable detail changes; sent back with an update.',
+    expectedVersion: `The version the change is based on; refused when the ${one} has changed since.`,
+    changes: 'What to change; omitted fields stay as they are.',
+    filter: `Which ${many} to list; all criteria apply together.`,
+    ids: `The node ids of the ${many}.`,
+    order: `How to order ${many}.`,
+    orderField: `What ${many} can be ordered by.`,
+  }
+}

@@ -23,17 +23,19 @@ export { list, listKind } from './projects/lists.ts'
 export { permission } from './directory/role-permissions.ts'
 export { role } from './directory/roles.ts'
 export {
-  entity,
   type ChangeOf,
   type Criterion,
   type Declaration,
+  entity,
   type Entity,
+  inCamelCase,
   type Input,
+  type Permission,
+  permissions,
+  pluralOf,
   type SentenceName,
   type Sentences,
 } from './entity.ts'
 export { text, time } from './fields.ts'
-export { inCamelCase, pluralOf } from './names.ts'
 export type { Choices, Field, Fields, Kind, Shape } from './fields.ts'
 export { type ArabicForms, type DeclaredPage, type Nouns, pageOf, type PageTexts, shownFields } from './page.ts'
-export { type Permission, permissions } from './permissions.ts'

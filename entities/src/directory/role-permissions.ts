@@ -1,7 +1,6 @@
 import type { Permission } from '@gatehouse-id/identity-provider/contract'
-import { entity, type Input } from '../entity.ts'
+import { detailed, entity, type Input } from '../entity.ts'
 import { flag, text } from '../fields.ts'
-import { detailed } from '../sentences.ts'
 
 export const permission = entity<Permission, Input<'permissions', 'create'>, Input<'permissions', 'create'>>()({
   type: 'Permission',

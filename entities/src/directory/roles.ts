@@ -1,7 +1,6 @@
 import type { Role } from '@gatehouse-id/identity-provider/contract'
-import { entity, type Input } from '../entity.ts'
+import { detailed, entity, type Input } from '../entity.ts'
 import { flag, link, text, texts, time } from '../fields.ts'
-import { detailed } from '../sentences.ts'
 
 export const role = entity<Role, Input<'roles', 'create'>, Input<'roles', 'create'>>()({
   type: 'Role',

@@ -1,7 +1,6 @@
 import type { Tenant } from '@gatehouse-id/identity-provider/contract'
-import { entity, type Input } from '../entity.ts'
+import { detailed, entity, type Input } from '../entity.ts'
 import { choice, type Choices, flag, json, link, text, texts, time } from '../fields.ts'
-import { detailed } from '../sentences.ts'
 
 export const tenantAuthType = {
   type: 'TenantAuthType',

@@ -7,11 +7,10 @@ import {
 import { inOrder } from '../request/loaders.ts'
 import type { Builder, InputFieldBuilder } from '../schema/builder.ts'
 import { deletedIdOutput } from '../schema/changes/payloads.ts'
-import { connectionType } from '../schema/lists/connection-type.ts'
-import { pageArgs } from '../schema/lists/connections.ts'
+import { connectionType, pageArgs } from '../schema/lists/connections.ts'
 import { connectionCost } from '../schema/lists/pages.ts'
 import { connectionOfSorted } from '../schema/lists/sorted-pages.ts'
-import { idField } from '../schema/ids/node-ids.ts'
+import { idField } from '../schema/ids/node-id.ts'
 import type { RelationTypes } from './relations/relation-type.ts'
 import { contextOf } from './relations/stored-relations.ts'
 

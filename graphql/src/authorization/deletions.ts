@@ -1,6 +1,6 @@
 import { AssertionsBroken, type IdentityClient } from '@gatehouse-id/identity-provider/contract'
 import { confirmationField, requireConfirmation } from '../schema/changes/confirmation.ts'
-import { omitNulls } from '../schema/changes/nulls/omit-nulls.ts'
+import { omitNulls } from '../schema/changes/nulls.ts'
 import type { Builder } from '../schema/builder.ts'
 import { allowBrokenField } from './assertions.ts'
 

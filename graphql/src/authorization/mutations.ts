@@ -6,7 +6,7 @@ import {
   SchemaChangedMeanwhile,
 } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
-import { omitNulls } from '../schema/changes/nulls/omit-nulls.ts'
+import { omitNulls } from '../schema/changes/nulls.ts'
 import { allowBrokenField } from './assertions.ts'
 import type { RelationShape, RelationTypes } from './relations/relation-type.ts'
 import { schemaOf } from './schema/schema-type.ts'

@@ -1,8 +1,7 @@
 import type { Criterion, Declaration, Field } from '@gatehouse-id/entities'
 import type { Context } from '../request/context.ts'
-import { containsText } from '../schema/lists/contains-text.ts'
-import { sortableName } from '../schema/lists/order.ts'
-import { orderDirection } from '../schema/lists/order-direction.ts'
+import { containsText } from '../schema/lists/text-filter.ts'
+import { orderDirection, sortableName } from '../schema/lists/order.ts'
 import type { PageArguments } from '../schema/lists/pages.ts'
 import { connectionOfSorted, type Sorting } from '../schema/lists/sorted-pages.ts'
 import {

@@ -1,3 +1,5 @@
+import { limits } from './limits/limits.ts'
+
 /** Answered without running anything: a JSON body in the shape of a GraphQL error. */
 export function refusal(status: number, code: string, message: string, headers: Record<string, string> = {}) {
   return Response.json({ errors: [{ message, extensions: { code } }] }, { status, headers })
@@ -36,4 +38,16 @@ export function acceptsEvents({ headers }: Request): boolean {
 /** Whether a browser opens the address to see a page. */
 export function wantsPage({ method, headers }: Request): boolean {
   return method === 'GET' && headers.get('accept')?.includes('text/html') === true
+}
+
+/** The answer, or in its place the reason why it is not sent: it is longer than clients and proxies should have to hold. */
+export function withinResponseLimit(response: Response): Response {
+  // Yoga counts what it has written; a stream has no length.
+  const bytes = Number(response.headers.get('content-length') ?? 0)
+  if (bytes <= limits.responseBytesMax) return response
+  return refusal(
+    422,
+    'RESPONSE_TOO_LARGE',
+    `The answer has ${bytes} bytes, and at most ${limits.responseBytesMax} are sent: ask for fewer entries or fields. What a mutation changed is changed.`,
+  )
 }

@@ -1,5 +1,5 @@
 import type { AnalyticRecord } from '@gatehouse-id/identity-provider/contract'
-import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
+import { omitNulls } from '../../schema/changes/nulls.ts'
 import type { Builder } from '../../schema/builder.ts'
 import type { Capability } from '../../schema/capability.ts'
 

@@ -5,7 +5,7 @@ import {
 } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { secretOutput } from '../../schema/changes/payloads.ts'
-import { idField } from '../../schema/ids/node-ids.ts'
+import { idField } from '../../schema/ids/node-id.ts'
 
 const daySeconds = 24 * 60 * 60
 

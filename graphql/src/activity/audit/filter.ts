@@ -1,4 +1,4 @@
-import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
+import { omitNulls } from '../../schema/changes/nulls.ts'
 import { once } from '../../schema/once.ts'
 
 /** Which events are meant. */

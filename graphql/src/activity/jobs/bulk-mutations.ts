@@ -2,7 +2,7 @@ import { type Job, TenantNotFound, TooManyJobs, UnexpectedTotal } from '@gatehou
 import { wireKeyFilter } from '../../tokens/access-keys/filter.ts'
 import { managedKey } from '../../tokens/access-keys/managed-key.ts'
 import type { Builder } from '../../schema/builder.ts'
-import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
+import { omitNulls } from '../../schema/changes/nulls.ts'
 import { nodeId, nodeIds } from '../../schema/ids/node-id.ts'
 import { wireStatus } from '../../directory/users/mutations/inputs/profile-input.ts'
 import { userFilter } from '../../directory/users/list/filter.ts'

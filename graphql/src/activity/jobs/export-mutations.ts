@@ -1,7 +1,7 @@
 import { TooManyJobs } from '@gatehouse-id/identity-provider/contract'
 import { auditCriteria, auditEventFilter } from '../audit/filter.ts'
 import type { Builder } from '../../schema/builder.ts'
-import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
+import { omitNulls } from '../../schema/changes/nulls.ts'
 import { userFilter } from '../../directory/users/list/filter.ts'
 import { wireFilter } from '../../directory/users/list/wire-filter.ts'
 import type { JobEnums } from './enums.ts'

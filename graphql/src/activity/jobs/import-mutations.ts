@@ -1,7 +1,7 @@
 import { JobNotFound, JobStatusWrong, TooManyJobs } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
-import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
-import { idField } from '../../schema/ids/node-ids.ts'
+import { omitNulls } from '../../schema/changes/nulls.ts'
+import { idField } from '../../schema/ids/node-id.ts'
 import { userImportSource } from '../../directory/users/enums.ts'
 import { jobOutput } from './mutations.ts'
 

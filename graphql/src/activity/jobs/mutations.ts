@@ -1,6 +1,6 @@
 import { type Job, JobNotFound, JobStatusWrong } from '@gatehouse-id/identity-provider/contract'
 import type { Builder, OutputFieldBuilder } from '../../schema/builder.ts'
-import { idField } from '../../schema/ids/node-ids.ts'
+import { idField } from '../../schema/ids/node-id.ts'
 
 /** The payload field of every mutation of a job. The payload is `{ job }`. */
 export function jobOutput(t: OutputFieldBuilder<{ job: Job }>) {

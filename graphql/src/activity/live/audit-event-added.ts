@@ -1,10 +1,17 @@
 import type { AuditRecord } from '@gatehouse-id/identity-provider/contract'
-import { viewerOfContext } from '../../request/context.ts'
+import { type Context, viewerOfContext } from '../../request/context.ts'
 import type { Builder } from '../../schema/builder.ts'
 import { isTenantAdministrator } from '../../permissions/may.ts'
 import { auditTopic } from './audit-topic.ts'
 import { Source } from './fan-out/source.ts'
-import { afterDescription, afterOf } from './resume.ts'
+
+export const afterDescription =
+  'Resumes after the event with this extensions.cursor; the header Last-Event-ID does the same.'
+
+/** The cursor that a subscription resumes after; none for a new one. */
+export function afterOf(after: string | null | undefined, { lastEventId }: Context): string | undefined {
+  return after || lastEventId || undefined
+}
 
 /** Audit events as they happen. */
 export function registerAuditEventAdded(builder: Builder) {

@@ -11,7 +11,7 @@ import { entityChangeKind } from '../../schema/changes/previews/preview-type.ts'
 import { auditTopic } from './audit-topic.ts'
 import { type ChangedEntity, changedEntities, type EntityType, entityTypes, permissionOf } from './entity-changes.ts'
 import { Source } from './fan-out/source.ts'
-import { afterDescription, afterOf } from './resume.ts'
+import { afterDescription, afterOf } from './audit-event-added.ts'
 
 /** Entities as they change. */
 export function registerEntityChanged(builder: Builder) {

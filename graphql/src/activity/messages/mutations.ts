@@ -1,6 +1,6 @@
 import { MessageNotFound, MessageNotRetried } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
-import { idField } from '../../schema/ids/node-ids.ts'
+import { idField } from '../../schema/ids/node-id.ts'
 import { expectedVersionField } from '../../schema/changes/entity-version.ts'
 import type { MessageEnums } from './enums.ts'
 import { templateVersion } from './template-type.ts'

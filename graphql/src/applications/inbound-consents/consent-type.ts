@@ -3,7 +3,20 @@ import type { Builder } from '../../schema/builder.ts'
 import { secondsToMs, secondsToMsOrNull } from '../../schema/scalars/time.ts'
 import { managedInboundApplication } from '../inbound-applications/managed-application.ts'
 import { loadTenant } from '../../directory/tenants/loaders.ts'
-import { findConsent } from './loaders.ts'
+import { defineLoader, inOrder } from '../../request/loaders.ts'
+
+/** A consent by its id; undefined when there is none. */
+const findConsent = defineLoader(async (ids, { client }) => {
+  const { consents } = await client.inboundConsents.list({ consentIds: [...ids] })
+  return inOrder(ids, consents, ({ id }) => id)
+})
+
+/** The consents of a user, newest first. */
+export const listConsentsOfUser = defineLoader(async (userIds, { client }) => {
+  const { consents } = await client.inboundConsents.list({ userIds: [...userIds] })
+  const byUser = Map.groupBy(consents, ({ userId }) => userId)
+  return userIds.map(userId => byUser.get(userId) ?? [])
+})
 
 /** The consent type. */
 export function registerConsentType(builder: Builder) {

@@ -1,12 +1,11 @@
 import type { Builder } from '../../schema/builder.ts'
 import { nodeId } from '../../schema/ids/node-id.ts'
-import { connectionType } from '../../schema/lists/connection-type.ts'
-import { pageArgs } from '../../schema/lists/connections.ts'
+import { connectionType, pageArgs } from '../../schema/lists/connections.ts'
 import { keysetConnection, keysetRequest } from '../../schema/lists/keyset-pages.ts'
 import { orderedConnection } from '../../schema/lists/order.ts'
 import { connectionCost } from '../../schema/lists/pages.ts'
 import { unlessHosted } from '../../schema/unless-hosted.ts'
-import { listConsentsOfUser } from './loaders.ts'
+import { listConsentsOfUser } from './consent-type.ts'
 
 /** The lists of consents: of the project, and of a user. */
 export function registerConsentQueries(builder: Builder) {

@@ -8,9 +8,9 @@ import {
 } from '@gatehouse-id/identity-provider/contract'
 import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../../schema/builder.ts'
 import { expectedVersionField } from '../../schema/changes/entity-version.ts'
-import { refuseNulls } from '../../schema/changes/nulls/refuse-nulls.ts'
+import { refuseNulls } from '../../schema/changes/nulls.ts'
 import { deletedIdOutput } from '../../schema/changes/payloads.ts'
-import { idField } from '../../schema/ids/node-ids.ts'
+import { idField } from '../../schema/ids/node-id.ts'
 import { outboundScimVersion } from './scim-type.ts'
 import { VersionConflict } from '../../schema/changes/refusals/version-conflict.ts'
 

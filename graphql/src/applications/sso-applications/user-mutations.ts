@@ -8,7 +8,7 @@ import {
 } from '@gatehouse-id/identity-provider/contract'
 import type { Context } from '../../request/context.ts'
 import type { Builder } from '../../schema/builder.ts'
-import { idField, idsField } from '../../schema/ids/node-ids.ts'
+import { idField, idsField } from '../../schema/ids/node-id.ts'
 import { managedSsoApplication } from './managed-application.ts'
 
 type Assignment = { loginId: string; ssoAppIds: string[] }

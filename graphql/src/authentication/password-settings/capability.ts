@@ -3,9 +3,15 @@ import type { Builder } from '../../schema/builder.ts'
 import { nodeId } from '../../schema/ids/node-id.ts'
 import type { Capability } from '../../schema/capability.ts'
 import { expectedVersionField } from '../../schema/changes/entity-version.ts'
-import { refuseNulls } from '../../schema/changes/nulls/refuse-nulls.ts'
-import { findPolicyOfTenant } from './loaders.ts'
-import { inputNames, passwordPolicyVersion, policyFields, registerPolicyType, wirePolicy } from './policy-type.ts'
+import { refuseNulls } from '../../schema/changes/nulls.ts'
+import {
+  findPolicyOfTenant,
+  inputNames,
+  passwordPolicyVersion,
+  policyFields,
+  registerPolicyType,
+  wirePolicy,
+} from './policy-type.ts'
 import { VersionConflict } from '../../schema/changes/refusals/version-conflict.ts'
 
 export const passwordSettingsCapability: Capability = {

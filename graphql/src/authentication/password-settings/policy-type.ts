@@ -2,7 +2,14 @@ import type { PasswordPolicy } from '@gatehouse-id/identity-provider/contract'
 import type { Builder, InputFieldBuilder } from '../../schema/builder.ts'
 import { defineVersion } from '../../schema/changes/entity-version.ts'
 import { viewerOfContext } from '../../request/context.ts'
-import { findPolicyOfTenant } from './loaders.ts'
+import { defineLoader, inOrder } from '../../request/loaders.ts'
+import { unlessHosted } from '../../schema/unless-hosted.ts'
+
+/** The password policy of a tenant; undefined when there is no such tenant, and at a hosted service. */
+export const findPolicyOfTenant = defineLoader(async (tenantIds, { client }) => {
+  const found = await unlessHosted(() => client.passwordSettings.list({ tenantIds: [...tenantIds] }))
+  return inOrder(tenantIds, found?.policies ?? [], ({ tenantId }) => tenantId)
+})
 
 /** The numbers and switches of a policy: ours, the provider’s name, and what it means. */
 export const switches = {

@@ -1,7 +1,7 @@
 import type { Builder } from '../../schema/builder.ts'
 import { pageArgs } from '../../schema/lists/connections.ts'
 import { keysetConnection, keysetRequest } from '../../schema/lists/keyset-pages.ts'
-import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
+import { omitNulls } from '../../schema/changes/nulls.ts'
 import { orderedConnection } from '../../schema/lists/order.ts'
 import { connectionCost, type PageArguments } from '../../schema/lists/pages.ts'
 import { loadUser } from '../../directory/users/loaders.ts'

@@ -4,7 +4,7 @@ import {
   NoSchema,
 } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
-import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
+import { omitNulls } from '../../schema/changes/nulls.ts'
 
 type Given = AuthorizationPlainRelation[]
 

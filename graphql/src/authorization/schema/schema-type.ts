@@ -1,6 +1,6 @@
 import { type IdentityClient, NoSchema } from '@gatehouse-id/identity-provider/contract'
 import type { Builder, LoadedSchema } from '../../schema/builder.ts'
-import { ofProject } from '../../projects/projects/of-project.ts'
+import { ofProject } from '../../projects/projects/load-project.ts'
 
 type Condition = NonNullable<LoadedSchema['schema']>['conditions'][number]
 

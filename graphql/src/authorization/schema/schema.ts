@@ -6,7 +6,7 @@ import {
   TooManyAssertions,
 } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
-import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
+import { omitNulls } from '../../schema/changes/nulls.ts'
 import { registerProviderErrors } from '../../schema/changes/refusals/user-errors.ts'
 import { registerAssertions } from '../assertions.ts'
 import { registerAuthorizationDeletions } from '../deletions.ts'

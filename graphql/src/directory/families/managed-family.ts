@@ -1,7 +1,7 @@
 import { family } from '@gatehouse-id/entities'
 import { FamilyNotFound, type IdentityClient } from '@gatehouse-id/identity-provider/contract'
 import { manage } from '../../entity/manage.ts'
-import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
+import { omitNulls } from '../../schema/changes/nulls.ts'
 import { connectionOfPages } from '../../schema/lists/numbered-pages.ts'
 
 type Filter = { text?: string | null; databaseIds?: string[] | null; names?: string[] | null }

@@ -9,7 +9,7 @@ import {
 } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { deletedIdOutput } from '../../schema/changes/payloads.ts'
-import { idField } from '../../schema/ids/node-ids.ts'
+import { idField } from '../../schema/ids/node-id.ts'
 
 /** Adds users to families and removes them, and makes dependents. */
 export function registerMemberMutations(builder: Builder) {

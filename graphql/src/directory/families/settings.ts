@@ -1,5 +1,5 @@
 import type { FamilySettings } from '@gatehouse-id/identity-provider/contract'
-import { ofProject } from '../../projects/projects/of-project.ts'
+import { ofProject } from '../../projects/projects/load-project.ts'
 import type { Builder } from '../../schema/builder.ts'
 import { defineVersion, expectedVersionField, versionDescription } from '../../schema/changes/entity-version.ts'
 import { VersionConflict } from '../../schema/changes/refusals/version-conflict.ts'

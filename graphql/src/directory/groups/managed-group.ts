@@ -3,7 +3,7 @@ import { type Group, type IdentityClient, TenantNotFound } from '@gatehouse-id/i
 import { manage } from '../../entity/manage.ts'
 import { badRequest } from '../../request/errors.ts'
 import { nodeId, nodeIds } from '../../schema/ids/node-id.ts'
-import { containsText } from '../../schema/lists/contains-text.ts'
+import { containsText } from '../../schema/lists/text-filter.ts'
 import { keysetConnection, keysetRequest } from '../../schema/lists/keyset-pages.ts'
 import { connectionOfSorted } from '../../schema/lists/sorted-pages.ts'
 import { unlessHosted } from '../../schema/unless-hosted.ts'

@@ -1,6 +1,13 @@
 import { permission } from '@gatehouse-id/entities'
 import type { IdentityClient, Permission } from '@gatehouse-id/identity-provider/contract'
 import { manage } from '../../entity/manage.ts'
+import { defineLoader } from '../../request/loaders.ts'
+
+/** A permission by name; names are unique in a project. */
+export const loadPermissionNamed = defineLoader<string, Permission | undefined>(async (names, context) => {
+  const all = new Map((await managedPermission.loadAll(context)).map(permission => [permission.name, permission]))
+  return names.map(name => all.get(name))
+})
 
 export const managedPermission = manage(permission, {
   all: loadAll,

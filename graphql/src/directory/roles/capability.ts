@@ -1,8 +1,7 @@
 import type { Permission, Role } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import type { Capability } from '../../schema/capability.ts'
-import { loadPermissionNamed } from '../role-permissions/loaders.ts'
-import { managedPermission } from '../role-permissions/managed-permission.ts'
+import { loadPermissionNamed, managedPermission } from '../role-permissions/managed-permission.ts'
 import { managedRole } from './managed-role.ts'
 
 /** Roles of the project and of tenants. */

@@ -2,7 +2,7 @@ import type { Role, Tenant } from '@gatehouse-id/identity-provider/contract'
 import type { Context } from '../../request/context.ts'
 import { whenAllKnown } from '../../request/when-known.ts'
 import { loadTenant } from '../tenants/loaders.ts'
-import { loadRolesNamed } from './loaders.ts'
+import { loadRolesNamed } from './managed-role.ts'
 
 /** Deeper than tenants are nested in practice; also ends a cycle. */
 const levelsMax = 20

@@ -1,8 +1,16 @@
 import { role } from '@gatehouse-id/entities'
-import { RoleNotFound } from '@gatehouse-id/identity-provider/contract'
+import { type Role, RoleNotFound } from '@gatehouse-id/identity-provider/contract'
 import { manage } from '../../entity/manage.ts'
 import { nodeIds } from '../../schema/ids/node-id.ts'
 import { loadTenant } from '../tenants/loaders.ts'
+import { defineLoader } from '../../request/loaders.ts'
+
+/** The roles with a name: at most one of the project, and one of each tenant. */
+export const loadRolesNamed = defineLoader<string, readonly Role[]>(async (names, { client }) => {
+  const { roles } = await client.roles.search({ roleNames: [...names] })
+  const byName = Map.groupBy(roles, ({ name }) => name)
+  return names.map(name => byName.get(name) ?? [])
+})
 
 /** The criteria that compare tenants, and names with names. */
 type Filter = {

@@ -6,7 +6,7 @@ import {
 } from '@gatehouse-id/identity-provider/contract'
 import type { Builder, OutputFieldBuilder } from '../../schema/builder.ts'
 import { deletedIdOutput } from '../../schema/changes/payloads.ts'
-import { idField } from '../../schema/ids/node-ids.ts'
+import { idField } from '../../schema/ids/node-id.ts'
 import type { SavedViewPage } from './view-type.ts'
 
 type ViewPayload = { view: SavedView }

@@ -1,10 +1,9 @@
 import { SsoDomainTaken, type TenantSettings, TenantNotFound } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
-import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
-import { tenantTimeUnit } from './enums.ts'
+import { omitNulls } from '../../schema/changes/nulls.ts'
+import { settingsVersion, tenantTimeUnit } from './settings-type.ts'
 import { managedTenant } from './managed-tenant.ts'
 import { tenantIdField, tenantOutput } from './mutations.ts'
-import { settingsVersion } from './settings-type.ts'
 import { VersionConflict } from '../../schema/changes/refusals/version-conflict.ts'
 
 const inputNames = {

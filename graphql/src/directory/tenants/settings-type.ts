@@ -1,9 +1,21 @@
 import type { TenantSettings } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { once } from '../../schema/once.ts'
-import { versionOf } from '../../schema/changes/version.ts'
-import { tenantTimeUnit } from './enums.ts'
+import { versionOf } from '../../schema/changes/entity-version.ts'
 import { loadTenantSettings } from './loaders.ts'
+
+/** Units of the times in a tenant's settings. */
+export const tenantTimeUnit = once(builder =>
+  builder.enumType('TenantTimeUnit', {
+    description: 'The unit of a time in the settings of a tenant.',
+    values: {
+      MINUTES: { value: 'minutes', description: 'Minutes.' },
+      HOURS: { value: 'hours', description: 'Hours.' },
+      DAYS: { value: 'days', description: 'Days.' },
+      WEEKS: { value: 'weeks', description: 'Weeks.' },
+    } as const,
+  }),
+)
 
 type Unit = TenantSettings['sessionTokenExpirationUnit']
 type Time = { amount: number; unit: Unit }

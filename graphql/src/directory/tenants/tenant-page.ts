@@ -1,7 +1,7 @@
 import type { Tenant } from '@gatehouse-id/identity-provider/contract'
 import type { Asked, MoreCriteria } from '../../entity/list.ts'
 import type { Context } from '../../request/context.ts'
-import { containsText } from '../../schema/lists/contains-text.ts'
+import { containsText } from '../../schema/lists/text-filter.ts'
 import { keysetConnection, keysetRequest } from '../../schema/lists/keyset-pages.ts'
 import { connectionOfSorted } from '../../schema/lists/sorted-pages.ts'
 import { nodeId } from '../../schema/ids/node-id.ts'

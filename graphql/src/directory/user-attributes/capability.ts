@@ -1,7 +1,6 @@
 import { withMore } from '../../schema/capability.ts'
-import { managedAttribute } from './managed-attribute.ts'
+import { managedAttribute, registerValues } from './values.ts'
 import { registerAttributeMutations } from './mutations.ts'
-import { registerValues } from './values.ts'
 
 /** The custom attributes that users can have. */
 export const userAttributesCapability = withMore(managedAttribute.capability, {

@@ -1,9 +1,14 @@
 import type { Attribute } from '@gatehouse-id/identity-provider/contract'
+import { userAttribute } from '@gatehouse-id/entities'
 import type { Builder } from '../../schema/builder.ts'
 import { pageArgs } from '../../schema/lists/connections.ts'
 import { connectionCost } from '../../schema/lists/pages.ts'
 import { connectionOfSorted } from '../../schema/lists/sorted-pages.ts'
-import { managedAttribute } from './managed-attribute.ts'
+import { manage } from '../../entity/manage.ts'
+
+export const managedAttribute = manage(userAttribute, {
+  all: async client => (await client.userAttributes.loadAll({})).data,
+})
 
 type Value = { name: string; value: unknown; attribute: Attribute | undefined }
 

@@ -2,19 +2,20 @@ import {
   AddressTaken,
   ChannelUnavailable,
   ConsentMissing,
-  PasskeyNotFound,
   ImpersonationNotAllowed,
   InvalidToken,
   LastLoginId,
   LoginIdTaken,
   MethodOff,
   NotImpersonating,
+  PasskeyNotFound,
   TokenRevoked,
   UserDisabled,
   UserNotFound,
 } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { registerProviderErrors } from '../../schema/changes/refusals/user-errors.ts'
+import { type Context, viewerOfContext } from '../../request/context.ts'
 
 /** The change would lock the caller out. */
 export class OwnAccount extends Error {
@@ -45,4 +46,13 @@ export function registerUserAccountErrors(builder: Builder) {
     description: 'The change would lock the caller out.',
     interfaces: ['UserError'],
   })
+}
+
+/**
+ * Keeps administrators from locking themselves out.
+ *
+ * @throws {OwnAccount} when the viewer is the user
+ */
+export function refuseOwnAccount(context: Context, userId: string) {
+  if (viewerOfContext(context).id === userId) throw new OwnAccount()
 }

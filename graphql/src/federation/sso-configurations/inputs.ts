@@ -1,5 +1,5 @@
 import type { Builder, InputFieldBuilder } from '../../schema/builder.ts'
-import { clearNulls } from '../../schema/changes/nulls/clear-nulls.ts'
+import { clearNulls } from '../../schema/changes/nulls.ts'
 import { type MappingInputs, registerMappingInputs } from './mapping-types.ts'
 import type { Oidc, Saml } from './settings-types.ts'
 

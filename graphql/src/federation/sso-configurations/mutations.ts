@@ -7,8 +7,7 @@ import {
   TenantNotFound,
 } from '@gatehouse-id/identity-provider/contract'
 import type { Builder, OutputFieldBuilder } from '../../schema/builder.ts'
-import { nodeId } from '../../schema/ids/node-id.ts'
-import { idField } from '../../schema/ids/node-ids.ts'
+import { idField, nodeId } from '../../schema/ids/node-id.ts'
 import { deletedIdOutput } from '../../schema/changes/payloads.ts'
 import { InvalidInput } from '../../schema/changes/refusals/invalid-input.ts'
 import { expectedVersionField } from '../../schema/changes/entity-version.ts'

@@ -1,6 +1,6 @@
 import { SsoSettingsNotFound, TenantNotFound } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
-import { idField } from '../../schema/ids/node-ids.ts'
+import { idField } from '../../schema/ids/node-id.ts'
 import { secretOutput } from '../../schema/changes/payloads.ts'
 import { parseNodeId } from './configuration.ts'
 

@@ -7,8 +7,8 @@ import {
   type IdentityClient,
 } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
-import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
-import { idField } from '../../schema/ids/node-ids.ts'
+import { omitNulls } from '../../schema/changes/nulls.ts'
+import { idField } from '../../schema/ids/node-id.ts'
 import { VersionConflict } from '../../schema/changes/refusals/version-conflict.ts'
 import type { FlowTypes } from './flow-type.ts'
 import { flowOutput, loaded } from './mutations.ts'

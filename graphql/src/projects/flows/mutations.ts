@@ -6,10 +6,9 @@ import {
   type IdentityClient,
 } from '@gatehouse-id/identity-provider/contract'
 import type { Builder, OutputFieldBuilder } from '../../schema/builder.ts'
-import { expectedVersionField } from '../../schema/changes/entity-version.ts'
-import { idField, idsField } from '../../schema/ids/node-ids.ts'
+import { expectedVersionField, versionOf } from '../../schema/changes/entity-version.ts'
+import { idField, idsField } from '../../schema/ids/node-id.ts'
 import { deletedIdsOutput } from '../../schema/changes/payloads.ts'
-import { versionOf } from '../../schema/changes/version.ts'
 import { VersionConflict } from '../../schema/changes/refusals/version-conflict.ts'
 import { loadDocument, withDocument } from './flow-type.ts'
 

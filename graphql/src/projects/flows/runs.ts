@@ -6,8 +6,8 @@ import {
   type FlowTest,
 } from '@gatehouse-id/identity-provider/contract'
 import type { Builder, OutputFieldBuilder } from '../../schema/builder.ts'
-import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
-import { idField } from '../../schema/ids/node-ids.ts'
+import { omitNulls } from '../../schema/changes/nulls.ts'
+import { idField } from '../../schema/ids/node-id.ts'
 
 type FlowForm = Record<string, string | boolean | number | null>
 type FlowJson = FlowTest['trace'][number]['input']

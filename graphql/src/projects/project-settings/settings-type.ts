@@ -3,7 +3,7 @@ import { managedTemplate } from '../../tokens/jwt-templates/managed-template.ts'
 import type { Builder } from '../../schema/builder.ts'
 import { defineVersion, versionDescription } from '../../schema/changes/entity-version.ts'
 import type { SettingsEnums } from './enums.ts'
-import { ofProject } from '../projects/of-project.ts'
+import { ofProject } from '../projects/load-project.ts'
 
 /** The version of the settings of a project: of all of them. */
 export const settingsVersion = defineVersion<Settings>('ProjectSettings', 'project', settings => settings)

@@ -2,10 +2,10 @@ import { type Project, ProjectInUse, ProjectNotFound, RightsExceeded } from '@ga
 import { viewerOfContext } from '../../request/context.ts'
 import type { Builder, OutputFieldBuilder } from '../../schema/builder.ts'
 import { expectedVersionField } from '../../schema/changes/entity-version.ts'
-import { idField } from '../../schema/ids/node-ids.ts'
+import { idField } from '../../schema/ids/node-id.ts'
 import { deletedIdOutput } from '../../schema/changes/payloads.ts'
 import { getProject } from './load-project.ts'
-import { projectVersion } from './version.ts'
+import { projectVersion } from './project-type.ts'
 import { VersionConflict } from '../../schema/changes/refusals/version-conflict.ts'
 
 function projectOutput(t: OutputFieldBuilder<{ project: Project }>) {

@@ -1,14 +1,15 @@
 import type { Project } from '@gatehouse-id/identity-provider/contract'
 import { defineLoader, inOrder } from '../../request/loaders.ts'
 import type { Builder } from '../../schema/builder.ts'
-import { connectionType } from '../../schema/lists/connection-type.ts'
-import { pageArgs } from '../../schema/lists/connections.ts'
-import { versionDescription } from '../../schema/changes/entity-version.ts'
+import { connectionType, pageArgs } from '../../schema/lists/connections.ts'
+import { defineVersion, versionDescription } from '../../schema/changes/entity-version.ts'
 import { orderedConnection, orderInput, sortableName } from '../../schema/lists/order.ts'
 import { connectionCost } from '../../schema/lists/pages.ts'
 import { textFilter } from '../../schema/lists/text-filter.ts'
 import { getProject } from './load-project.ts'
-import { projectVersion } from './version.ts'
+
+/** The version of a project: of its name and its tags. */
+export const projectVersion = defineVersion<Project>('Project', 'project', ({ name, tags }) => [name, [...tags].sort()])
 
 const findProject = defineLoader(async (ids, { client }) => {
   const { projects } = await client.projects.list({})

@@ -4,9 +4,9 @@ import { localeFor, type PreviewName, renderPreview, Theme } from '@gatehouse-id
 import type { Builder } from '../../schema/builder.ts'
 import type { Capability } from '../../schema/capability.ts'
 import { defineVersion, expectedVersionField, versionDescription } from '../../schema/changes/entity-version.ts'
-import { clearNulls } from '../../schema/changes/nulls/clear-nulls.ts'
+import { clearNulls } from '../../schema/changes/nulls.ts'
 import { VersionConflict } from '../../schema/changes/refusals/version-conflict.ts'
-import { ofProject } from '../projects/of-project.ts'
+import { ofProject } from '../projects/load-project.ts'
 
 export const themesCapability: Capability = {
   register: registerThemes,

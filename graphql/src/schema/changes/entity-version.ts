@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { EntityName, InputFieldBuilder } from '../builder.ts'
 import { VersionConflict } from './refusals/version-conflict.ts'
-import { versionOf } from './version.ts'
 
 /** The version of an entity. */
 export type Version<Entity> = {
@@ -40,4 +40,9 @@ export const versionDescription = 'Changes whenever an editable field changes; s
 /** The input field that every update has. */
 export function expectedVersionField(t: InputFieldBuilder) {
   return t.string({ description: 'The version that the change is based on; a newer one is refused.' })
+}
+
+/** A short digest of the editable details of an entity: it changes exactly when they do. */
+export function versionOf(editable: unknown): string {
+  return createHash('sha256').update(JSON.stringify(editable)).digest('base64url').slice(0, 22)
 }

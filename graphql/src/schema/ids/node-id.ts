@@ -1,5 +1,5 @@
 import type { InputFieldRef } from '@pothos/core'
-import type { EntityName, SchemaTypes } from '../builder.ts'
+import type { EntityName, InputFieldBuilder, SchemaTypes } from '../builder.ts'
 import { idOf, type NodeId } from './node-type-of.ts'
 
 type Options<Required extends boolean> = { for: EntityName; required?: Required; description: string }
@@ -35,4 +35,14 @@ export function nodeIds<Required extends boolean = false>(
     Types,
     Maybe<NodeId[], Required>
   >
+}
+
+/** The input field with the node that a mutation is about. */
+export function idField(t: InputFieldBuilder, type: EntityName, noun: string) {
+  return nodeId(t, { for: type, required: true, description: `The node id of the ${noun}.` })
+}
+
+/** The input field with the nodes that a mutation is about. */
+export function idsField(t: InputFieldBuilder, type: EntityName, nouns: string) {
+  return nodeIds(t, { for: type, required: true, description: `The node ids of the ${nouns}, at most 1000.` })
 }

@@ -1,4 +1,4 @@
-import type { Builder, QueryFieldBuilder } from '../builder.ts'
+import type { Builder, EntityName, QueryFieldBuilder } from '../builder.ts'
 import { pageSizeDefault, pageSizeMax } from '../../request/limits/limits.ts'
 
 /** The fields that every connection has beside its entries. */
@@ -19,4 +19,12 @@ export function pageArgs(t: Pick<QueryFieldBuilder, 'arg'>) {
     last: t.arg.int({ description: `The size of a page that is read backwards, at most ${pageSizeMax}.` }),
     before: t.arg.string({ description: 'The cursor to continue before, backwards.' }),
   }
+}
+
+/** The types `<type>Connection` and `<type>Edge`. */
+export function connectionType(builder: Builder, type: EntityName, { one, many }: { one: string; many: string }) {
+  return builder.connectionObject(
+    { type, name: `${type}Connection`, description: `A page of ${many}.` },
+    { name: `${type}Edge`, description: `${one} and its cursor.` },
+  )
 }

@@ -1,5 +1,3 @@
-import { containsText } from './contains-text.ts'
-
 /**
  * Keeps the entries that contain a text, in any case.
  *
@@ -8,4 +6,10 @@ import { containsText } from './contains-text.ts'
  */
 export function textFilter<Entry>(text: string | null | undefined, textsOf: (entry: Entry) => readonly string[]) {
   return (entry: Entry) => containsText(textsOf(entry), text)
+}
+
+/** Whether one of the texts contains `part`, in any case; true when nothing is looked for. */
+export function containsText(texts: readonly string[], part: string | null | undefined): boolean {
+  const wanted = part?.trim().toLowerCase() ?? ''
+  return wanted === '' || texts.some(text => text.toLowerCase().includes(wanted))
 }

@@ -2,7 +2,7 @@ import type { AccessKey } from '@gatehouse-id/identity-provider/contract'
 import type { MoreCriteria } from '../../entity/list.ts'
 import type { Values } from '../../entity/pothos.ts'
 import { nodeId, nodeIds } from '../../schema/ids/node-id.ts'
-import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
+import { omitNulls } from '../../schema/changes/nulls.ts'
 
 type Maybe<Value> = Value | null | undefined
 type KeyFilter = {

@@ -1,7 +1,7 @@
 import type { AccessKey, Role } from '@gatehouse-id/identity-provider/contract'
 import type { Context } from '../../request/context.ts'
 import { defineLoader } from '../../request/loaders.ts'
-import { loadRolesNamed } from '../../directory/roles/loaders.ts'
+import { loadRolesNamed } from '../../directory/roles/managed-role.ts'
 import { managedKey } from './managed-key.ts'
 
 /** The access keys that are bound to a user, by name. */

@@ -3,7 +3,7 @@ import type { AccessKey, IdentityClient } from '@gatehouse-id/identity-provider/
 import { manage } from '../../entity/manage.ts'
 import type { Merge } from '../../entity/merge.ts'
 import { editableOf } from '../../entity/values/values.ts'
-import { refuseNulls } from '../../schema/changes/nulls/refuse-nulls.ts'
+import { refuseNulls } from '../../schema/changes/nulls.ts'
 import { loadTenant } from '../../directory/tenants/loaders.ts'
 import { keyCriteria } from './filter.ts'
 import { loadUser } from '../../directory/users/loaders.ts'

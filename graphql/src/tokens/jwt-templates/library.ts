@@ -3,7 +3,7 @@ import { type JwtTemplate, JwtTemplateNotFound, JwtTemplateTaken } from '@gateho
 import { outputFields } from '../../entity/outputs.ts'
 import { plain } from '../../entity/pothos.ts'
 import type { Builder } from '../../schema/builder.ts'
-import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
+import { omitNulls } from '../../schema/changes/nulls.ts'
 
 /** The templates to begin with. */
 export function registerLibrary(builder: Builder) {

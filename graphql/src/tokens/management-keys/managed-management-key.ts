@@ -1,8 +1,7 @@
 import { managementKey } from '@gatehouse-id/entities'
 import type { ManagementKey } from '@gatehouse-id/identity-provider/contract'
 import { manage } from '../../entity/manage.ts'
-import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
-import { refuseNulls } from '../../schema/changes/nulls/refuse-nulls.ts'
+import { omitNulls, refuseNulls } from '../../schema/changes/nulls.ts'
 import { rightsInput } from './rights-input.ts'
 
 type Wire = ManagementKey['reBac']

@@ -1,6 +1,6 @@
 import { type IdentityClient, SigningKeyIsActive, SigningKeyNotFound } from '@gatehouse-id/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
-import { idField } from '../../schema/ids/node-ids.ts'
+import { idField } from '../../schema/ids/node-id.ts'
 import { deletedIdOutput } from '../../schema/changes/payloads.ts'
 import type { SigningKeyEnums } from './enums.ts'
 

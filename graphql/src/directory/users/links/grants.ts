@@ -2,7 +2,7 @@ import type { Permission, Role, Tenant, User } from '@gatehouse-id/identity-prov
 import type { Context } from '../../../request/context.ts'
 import { heldRoles } from '../../roles/held-roles.ts'
 import { loadTenant } from '../../tenants/loaders.ts'
-import { loadPermissionNamed } from '../../role-permissions/loaders.ts'
+import { loadPermissionNamed } from '../../role-permissions/managed-permission.ts'
 
 /** That a user belongs to a tenant, with the roles there. */
 export type TenantMembership = { user: User; tenantId: string; roleNames: readonly string[] }

@@ -1,6 +1,5 @@
 import type { Builder } from '../../../schema/builder.ts'
-import { connectionType } from '../../../schema/lists/connection-type.ts'
-import { pageArgs } from '../../../schema/lists/connections.ts'
+import { connectionType, pageArgs } from '../../../schema/lists/connections.ts'
 import { connectionCost } from '../../../schema/lists/pages.ts'
 import { connectionOfSorted } from '../../../schema/lists/sorted-pages.ts'
 import { secondsToMs } from '../../../schema/scalars/time.ts'

@@ -6,7 +6,7 @@ import { connectionOfSorted } from '../../../schema/lists/sorted-pages.ts'
 import { heldRoles, prefetchRoles } from '../../roles/held-roles.ts'
 import { managedRole } from '../../roles/managed-role.ts'
 import { loadTenant } from '../../tenants/loaders.ts'
-import { loadPermissionNamed } from '../../role-permissions/loaders.ts'
+import { loadPermissionNamed } from '../../role-permissions/managed-permission.ts'
 import { membershipsOf, permissionsOf, type TenantMembership, type UserPermission } from './grants.ts'
 
 /** The tenants, roles and permissions of a user. */

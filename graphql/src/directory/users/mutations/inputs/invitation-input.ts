@@ -1,5 +1,5 @@
 import { once } from '../../../../schema/once.ts'
-import { omitNulls } from '../../../../schema/changes/nulls/omit-nulls.ts'
+import { omitNulls } from '../../../../schema/changes/nulls.ts'
 
 /** How a user is invited. */
 export const userInvitation = once(builder =>

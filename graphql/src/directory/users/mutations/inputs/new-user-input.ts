@@ -1,5 +1,5 @@
 import type { InputFieldBuilder } from '../../../../schema/builder.ts'
-import { omitNulls } from '../../../../schema/changes/nulls/omit-nulls.ts'
+import { omitNulls } from '../../../../schema/changes/nulls.ts'
 
 /** What a back end says of a user whom it has authenticated. */
 export function newUserFields(t: InputFieldBuilder) {

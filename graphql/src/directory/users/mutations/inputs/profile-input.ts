@@ -1,7 +1,7 @@
 import { once } from '../../../../schema/once.ts'
 import type { Builder, InputFieldBuilder } from '../../../../schema/builder.ts'
 import { nodeId } from '../../../../schema/ids/node-id.ts'
-import { refuseNulls } from '../../../../schema/changes/nulls/refuse-nulls.ts'
+import { refuseNulls } from '../../../../schema/changes/nulls.ts'
 
 /** Our name of each user detail that the provider calls differently (provider-api.md §3.1). */
 export const inputNames: Readonly<Record<string, string>> = {
