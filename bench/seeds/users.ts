@@ -3,9 +3,8 @@ import { once } from 'node:events'
 import { DatabaseSync } from 'node:sqlite'
 import { isSqlite, openDatabase } from '@gatehouse-id/database'
 import type { Tables } from '@gatehouse-id/identity-provider'
-import { digestToShard } from '../../identity-provider/src/directory/users/profile/user/shard.ts'
+import { digestToShard, type UserRow } from '../../identity-provider/src/directory/users/profile/store.ts'
 import { termsOf, textsOf } from '../../identity-provider/src/directory/users/profile/search/texts.ts'
-import type { UserRow } from '../../identity-provider/src/directory/users/profile/store.ts'
 import { termKey } from '../../identity-provider/src/foundation/rows/term-key.ts'
 
 const given = [

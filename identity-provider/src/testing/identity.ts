@@ -14,7 +14,7 @@ import {
 } from '../index.ts'
 import type { Db } from '../foundation/tables/tables.ts'
 import { lowPasswordCost, openTestDatabase } from './database.ts'
-import type { TokenAlgorithm } from '../foundation/secrets/token-algorithm.ts'
+import type { TokenAlgorithm } from '../foundation/secrets/algorithms.ts'
 
 export { strictServiceOver } from '../wire/hosted-service/testing.ts'
 export { samlVerification } from '../federation/saml/testing/bench.ts'

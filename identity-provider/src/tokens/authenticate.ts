@@ -17,7 +17,7 @@ import type { ApprovedOrigins } from '../projects/settings/approved-origins.ts'
 import { cookieName } from '../projects/settings/contract.ts'
 import { ProjectNotFound } from '../projects/projects/contract.ts'
 import type { SettingsOf } from '../projects/index.ts'
-import { urlOf } from '../foundation/requests/url-of.ts'
+import { urlOf } from '../foundation/requests/urls.ts'
 
 /**
  * The call of a third-party application that acts for a user, by an access token. It is kept to what the user lets the

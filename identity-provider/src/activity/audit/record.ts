@@ -4,7 +4,6 @@ import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { Writing } from '../../foundation/tables/tables.ts'
 import type { OwnTarget } from '../../foundation/rows/rows.ts'
 import { notedIn } from '../change-capture/noted.ts'
-import { deviceOf } from './device.ts'
 import { timeOfId } from '../../foundation/ids/new-id.ts'
 import type { AuditRow } from './trail/event.ts'
 import { insertAuditEvents } from './trail/store.ts'
@@ -91,4 +90,13 @@ export function createRecordAudit({
     if (auditedChannel.hasSubscribers) auditedChannel.publish({ action, method } satisfies Audited)
     notedIn(tx).events.push({ projectId: row.project_id, id: row.id })
   }
+}
+
+/** The coarse kinds of device that audit records carry (provider-api §3.9). */
+export function deviceOf(userAgent: string): 'Bot' | 'Mobile' | 'Desktop' | 'Tablet' | 'Unknown' {
+  if (/bot|crawl|spider|curl|wget|node|python|go-http|axios|okhttp/i.test(userAgent)) return 'Bot'
+  if (/ipad|tablet|android(?!.*mobile)/i.test(userAgent)) return 'Tablet'
+  if (/iphone|ipod|android|mobile/i.test(userAgent)) return 'Mobile'
+  if (/windows|macintosh|linux|cros/i.test(userAgent)) return 'Desktop'
+  return 'Unknown'
 }

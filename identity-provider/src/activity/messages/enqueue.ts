@@ -7,10 +7,9 @@ import { chooseTemplate } from './templates/choose-template.ts'
 import { ChannelUnavailable } from './contract.ts'
 import { localesToTry } from './templates/locales.ts'
 import { type Channel, formatOf, type Purpose } from './purposes.ts'
-import { blotted, render } from './templates/render.ts'
+import { blotted, type MessageValues, render, valuesByPlaceholder } from './templates/render.ts'
 import { insertMessage, type MessageRow } from './store.ts'
 import { type Transports, transportOf } from './delivery/transport.ts'
-import { type MessageValues, valuesByPlaceholder } from './templates/values.ts'
 
 export type NewMessage = {
   purpose: Purpose

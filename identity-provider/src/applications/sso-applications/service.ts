@@ -1,21 +1,20 @@
 import { randomSecret } from '@gatehouse-id/operation/random-secret'
 import { transact } from '@gatehouse-id/database'
-import { InvalidInput, type InputOf, type Service } from '@gatehouse-id/operation'
+import { type InputOf, InvalidInput, type Service } from '@gatehouse-id/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { flag, type Reading, type Writing } from '../../foundation/tables/tables.ts'
 import { findPreviousSecret, noPreviousSecret, rotatedSecrets } from '../client-secrets/previous-secret.ts'
 import { createClientSecrets } from '../client-secrets/secrets.ts'
 import { ensureCertificate } from './protocols/certificate.ts'
-import { type ssoApplications, SsoApplicationOfOtherType } from './contract.ts'
-import { detachTenants } from './detach.ts'
+import { SsoApplicationOfOtherType, type ssoApplications } from './contract.ts'
 import { OidcSettings, requireOidcClient } from './protocols/oidc-settings.ts'
 import type { SamlSettings } from './protocols/saml-settings.ts'
 import { deleteSsoApplication, type SsoApplicationRow, ssoApplicationRows } from './store.ts'
 import { requireTemplate } from './token-template.ts'
 import { readOidc, readSaml, toSsoApplications } from './to-application.ts'
 import type { RecordAudit } from '../../activity/index.ts'
-import { checkDefined, resolveNamedRoles } from '../../directory/index.ts'
+import { checkDefined, resolveNamedRoles, tenantRows } from '../../directory/index.ts'
 
 type AppType = 'oidc' | 'saml' | 'wsfed'
 type OidcInput = Omit<InputOf<typeof ssoApplications.createOidc>, 'id' | 'clientId' | 'clientSecret'>
@@ -243,4 +242,17 @@ function split<Input extends Described>({ name, description, logo, enabled, cust
 function requireType(row: SsoApplicationRow, wanted: AppType): void {
   if (row.app_type === wanted) return
   throw new SsoApplicationOfOtherType({ message: `the application ${row.name} is of type ${row.app_type}` })
+}
+
+/** Removes an application from the federated applications of tenants. */
+export async function detachTenants(tx: Writing, projectId: string, applicationId: string): Promise<void> {
+  const naming = await tenantRows.of(tx, { projectId }).where('federated_app_ids', '!=', '[]').orderBy('id').execute()
+  for (const { id } of naming) {
+    const tenant = await tenantRows.findToChange(tx, { projectId }, { id })
+    // This package wrote the column: a JSON array of ids.
+    const ids = JSON.parse(tenant?.federated_app_ids ?? '[]') as string[]
+    if (!tenant || !ids.includes(applicationId)) continue
+    const kept = ids.filter(each => each !== applicationId)
+    await tenantRows.update(tx, tenant, { federated_app_ids: JSON.stringify(kept) })
+  }
 }

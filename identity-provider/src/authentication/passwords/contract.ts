@@ -10,8 +10,7 @@ import { ChannelUnavailable } from '../../activity/messages/contract.ts'
 import { MethodOff, SignUpClosed } from '../../projects/settings/methods.ts'
 import { SecondFactorNeeded } from '../../tokens/sessions/factors/second-factor.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../../directory/users/profile/errors.ts'
-import { PasswordTooWeak } from '../../directory/users/credentials/errors.ts'
-import { password } from '../../directory/users/credentials/password.ts'
+import { password, PasswordTooWeak } from '../../directory/users/credentials/password.ts'
 
 /** One answer for a wrong password and for a user without one. */
 export const WrongPassword = operationError({

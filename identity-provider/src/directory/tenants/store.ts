@@ -96,3 +96,16 @@ export function lockTenant(
 ): Promise<Locked<TenantRow> | undefined> {
   return tenantRows.findToChange(tx, { projectId }, { id: tenantId })
 }
+
+/** @throws {TenantNotFound} when the project has no such tenant */
+export function getTenant(db: Reading, projectId: string, id: string): Promise<TenantRow> {
+  return tenantRows.get(db, { projectId }, { id })
+}
+
+/** Whether a tenant is there and enabled: nobody signs in by way of any other. */
+export async function isOpenTenant(
+  db: Reading,
+  { projectId, tenantId }: { projectId: string; tenantId: string },
+): Promise<boolean> {
+  return (await findTenant(db, { projectId, id: tenantId }))?.is_disabled === 0
+}

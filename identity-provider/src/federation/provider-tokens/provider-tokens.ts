@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { OauthProvider } from '../oauth-providers/provider.ts'
 import type { OauthProviders } from '../oauth-providers/providers.ts'
-import { answering } from '../social/upstream/answering.ts'
+import { answering } from '../social/upstream/errors.ts'
 import type { Upstreams, UpstreamTokens } from '../social/upstream/upstream.ts'
 import type { Writing } from '../../foundation/tables/tables.ts'
 import {

@@ -10,7 +10,7 @@ import { keyStatus, listKeysOfTenant } from '../../tokens/index.ts'
 import type { scim } from './contract.ts'
 import { provisioningRole } from './callers/find-caller.ts'
 import { countGroups } from './groups/store.ts'
-import { scimPath } from './protocol/path.ts'
+import { scimPath } from './protocol/handler.ts'
 import { ensureTenantRow, removalsNow } from './callers/removal-limit.ts'
 import { countProvisioned } from './users/store.ts'
 

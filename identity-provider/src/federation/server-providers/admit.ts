@@ -7,12 +7,12 @@ import {
   findUserByLoginId,
   parseLoginIds,
   proven,
-  UserDisabled,
   updateUser,
+  UserDisabled,
 } from '../../directory/index.ts'
 import { asUser, type Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
-import type { Writing } from '../../foundation/tables/tables.ts'
+import type { Reading, Writing } from '../../foundation/tables/tables.ts'
 import { admit, LoginOptions } from '../../tokens/index.ts'
 import { identityOf, type LinkIdentity } from '../social/accounts/pending-link.ts'
 import type { ResolveUser } from '../social/accounts/resolve-user.ts'
@@ -84,4 +84,15 @@ export function createAdmitServerUser(
       }
     })
   }
+}
+
+type Selector = { projectId: string; provider: ServerProvider; subject: string }
+
+/** The id of the user who is linked with a subject at a provider of the server; another issuer has other users. */
+export async function findServerUserId(
+  db: Reading,
+  { projectId, provider, subject }: Selector,
+): Promise<string | undefined> {
+  const found = await findIdentity(db, { projectId, providerId: provider.id, subject })
+  return found?.authority === provider.issuer ? found.user_id : undefined
 }

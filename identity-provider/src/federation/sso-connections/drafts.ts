@@ -13,10 +13,9 @@ import { ensureServiceKey } from '../saml/keys/service-keys.ts'
 import type { StartTest } from '../sso-failures/start-test.ts'
 import { findAttempt } from '../sso-failures/store.ts'
 import { type Connection, connectionOf } from './connection.ts'
-import { SsoConnectionNotFound, SsoConnectionUntested } from './errors.ts'
+import { SsoConnectionNotFound, SsoConnectionUntested, type SwitchConnection } from './switch.ts'
 import type { DraftInput } from './input.ts'
 import { deleteConnection, findConnection, type KeptConnection, putConnection, setTest } from './store.ts'
-import type { SwitchConnection } from './switch.ts'
 
 type Scope = { tenantId: string; ssoId: string }
 type Loaded = {

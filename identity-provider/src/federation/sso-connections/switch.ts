@@ -5,8 +5,14 @@ import type { Writing } from '../../foundation/tables/tables.ts'
 import { createChange } from '../sso-configurations/change.ts'
 import { deleteLastSignIn } from '../sso-failures/last-sign-in.ts'
 import { connectionOf, withConnection } from './connection.ts'
-import { SsoConnectionNotFound } from './errors.ts'
 import { deleteConnection, findConnection, putConnection } from './store.ts'
+import { conflict, notFound } from '../../foundation/errors/declare.ts'
+
+export const SsoConnectionNotFound = notFound('SsoConnectionNotFound', 'There is no such connection to switch to')
+export const SsoConnectionUntested = conflict(
+  'SsoConnectionUntested',
+  'The new connection has not passed a test since it was saved',
+)
 
 /**
  * Puts a connection that is not in use in the place of the one that is, which is kept as the previous one.

@@ -3,7 +3,7 @@ import { OperationError, ownUrl, RateLimited, type RequestFacts, type Service } 
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { unavailableOf } from '../../foundation/errors/unavailable.ts'
-import { plainTargets } from '../../foundation/requests/plain-targets.ts'
+import { plainTargets, urlOf } from '../../foundation/requests/urls.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import type { RateLimits } from '../../authentication/index.ts'
 import type { SettingsOf } from '../../projects/index.ts'
@@ -22,7 +22,6 @@ import { readSetupLink, returnCookie, setupPath } from './link.ts'
 import { connectionOf, readSetupForm } from './read-setup-form.ts'
 import { fieldsOf, shownAttempt, shownCurrent, shownDraft, shownPrevious } from './setup.ts'
 import { findSetupLink } from './store.ts'
-import { urlOf } from '../../foundation/requests/url-of.ts'
 
 /** The target of setup links; undefined for other requests. */
 export type SetupPage = (request: Request, facts: RequestFacts) => Promise<Response | undefined>

@@ -1,7 +1,7 @@
 import type { Row } from '@gatehouse-id/database'
 import type { Call } from '../requests/call.ts'
 import type { Writing } from '../tables/tables.ts'
-import type { TokenAlgorithm } from '../secrets/token-algorithm.ts'
+import type { TokenAlgorithm } from '../secrets/algorithms.ts'
 
 /**
  * What a domain tells those above it, which it must not import. Each hook runs in the transaction of what it tells of,

@@ -41,3 +41,22 @@ export const importedSecret = z
   .string()
   .regex(/^[\x21-\x39\x3b-\x7e]{20,500}$/, 'must have 20 to 500 characters, without spaces and colons')
   .refine(text => new Set(text).size >= 10, 'must have at least 10 different characters')
+
+type Unwrapped<Shape extends z.ZodRawShape> = {
+  [Key in keyof Shape]: z.ZodOptional<Shape[Key] extends z.ZodDefault<infer Inner> ? Inner : Shape[Key]>
+}
+
+/** Every field optional, and absent where omitted: zod's own `partial` would fill in the defaults. */
+export function withoutDefaults<Shape extends z.ZodRawShape>(shape: Shape): Unwrapped<Shape> {
+  const fields = Object.entries(shape).map(([key, field]) => [
+    key,
+    z.optional(field instanceof z.ZodDefault ? field.unwrap() : field),
+  ])
+  // Safe: every key of the shape got its unwrapped field.
+  return Object.fromEntries(fields) as Unwrapped<Shape>
+}
+
+/** Search ignores case, width and the composition of accents. */
+export function normalizeText(text: string): string {
+  return text.normalize('NFKC').toLowerCase()
+}

@@ -1,6 +1,6 @@
 import { generateKeyPair, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { TokenAlgorithm } from './token-algorithm.ts'
+import type { TokenAlgorithm } from './algorithms.ts'
 
 export type KeyPair = { publicKey: KeyObject; privateKey: KeyObject }
 export type NewKeyPair = (algorithm: TokenAlgorithm) => Promise<KeyPair>

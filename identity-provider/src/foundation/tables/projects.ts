@@ -3,7 +3,7 @@ import type { Json, Managed } from './columns.ts'
 
 /** The tables of `projects`. */
 export type ProjectsTables = {
-  /** Whose turn something is; see `rows/take-turn.ts`. Empty for everybody else. */
+  /** Whose turn something is; see `provider/first-project/first-project.ts`. Empty for everybody else. */
   turns: { name: string }
   /** What deletes what has expired: up to when it has, and which node does so; see `provider/time/sweeper.ts`. */
   replication_marks: { id: number; number: number }

@@ -1,7 +1,7 @@
 import { transact } from '@gatehouse-id/database'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
-import type { TokenAlgorithm } from '../../foundation/secrets/token-algorithm.ts'
+import type { TokenAlgorithm } from '../../foundation/secrets/algorithms.ts'
 import type { Writing } from '../../foundation/tables/tables.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 import { type Project, ProjectNotFound } from './contract.ts'

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
-import type { TokenAlgorithm } from '../../foundation/secrets/token-algorithm.ts'
+import type { TokenAlgorithm } from '../../foundation/secrets/algorithms.ts'
 import type { Writing } from '../../foundation/tables/tables.ts'
 import { insertProject } from './store.ts'
 

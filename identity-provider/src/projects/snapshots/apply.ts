@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import { exportSnapshot } from './export.ts'
 import {
   type Files,
   type Importing,
   type Json,
   type Part,
+  type ProjectContext,
   readFile,
   SnapshotProblem,
+  toObject,
 } from '../../foundation/snapshots/part.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 
 /** More would not be read. */
 const failuresMax = 100
@@ -73,4 +75,16 @@ function parsed(file: Json): Json {
   } catch {
     return file
   }
+}
+
+/** The files of a project, by path. */
+export async function exportSnapshot(parts: readonly Part[], db: Reading, place: ProjectContext): Promise<Files> {
+  const files: [string, Json][] = []
+  for (const { name, export: read, toFiles } of parts) {
+    const content = await read(db, place)
+    // What a part exports is what its schema reads, which is JSON.
+    const own = Object.entries(toFiles ? toFiles(content) : { [`${name}.json`]: content as Json })
+    files.push(...own.map(([path, file]): [string, Json] => [path, toObject(file)]))
+  }
+  return Object.fromEntries(files.sort(([one], [other]) => (one < other ? -1 : 1)))
 }

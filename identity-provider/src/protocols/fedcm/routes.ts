@@ -16,7 +16,7 @@ import { clientMetadataPath, configOf, fedCmPaths, wellKnownPath } from './place
 import { createFedCmSessions } from './session.ts'
 import { deleteConnection, listConnections } from './store.ts'
 import { type Once, ParameterRepeated, readOnce } from '../../foundation/requests/parameters.ts'
-import { urlOf } from '../../foundation/requests/url-of.ts'
+import { urlOf } from '../../foundation/requests/urls.ts'
 
 type Needs = ClientNeeds & { recordAudit: RecordAudit; rateLimits: RateLimits | undefined }
 type Routes = (request: Request, facts: RequestFacts) => Promise<Response | undefined>

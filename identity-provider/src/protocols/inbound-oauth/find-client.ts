@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
-import type { TokenAlgorithm } from '../../foundation/secrets/token-algorithm.ts'
+import type { TokenAlgorithm } from '../../foundation/secrets/algorithms.ts'
 import type { SettingsOf } from '../../projects/index.ts'
 import {
   isNative,

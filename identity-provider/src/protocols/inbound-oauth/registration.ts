@@ -20,7 +20,7 @@ import {
   readMcpServer,
 } from '../../applications/index.ts'
 import { byItself, introducedMax, uniqueName } from './dynamic.ts'
-import { urlOf } from '../../foundation/requests/url-of.ts'
+import { urlOf } from '../../foundation/requests/urls.ts'
 
 const path = /^\/v1\/mgmt\/inboundapp\/app\/([A-Za-z0-9_-]+)\/register$/
 const mcpPath = /^\/v1\/mgmt\/mcp\/client\/([A-Za-z0-9_-]+)\/([A-Za-z0-9_-]+)\/register$/

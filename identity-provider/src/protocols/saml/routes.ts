@@ -14,11 +14,10 @@ import { createFinishSamlSignIn } from './finish-sign-in.ts'
 import { newMessageId } from './messages/message-id.ts'
 import { identityProviderMetadata } from './metadata.ts'
 import { createServiceProviderOf, ignoreUnreadable } from './service-providers/service-providers.ts'
-import { createSamlSignIn } from './sign-in.ts'
-import { SignInState } from './sign-in-state.ts'
+import { createSamlSignIn, SignInState } from './sign-in.ts'
 import { createSamlSignOut } from './logouts/sign-out.ts'
 import { createSamlKeyOf } from './messages/signing-key.ts'
-import { urlOf } from '../../foundation/requests/url-of.ts'
+import { urlOf } from '../../foundation/requests/urls.ts'
 
 type Needs = { recordAudit: RecordAudit; settings: SettingsOf; rateLimits: RateLimits | undefined }
 type Routes = (request: Request, facts: RequestFacts) => Promise<Response | undefined>

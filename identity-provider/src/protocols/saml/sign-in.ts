@@ -1,15 +1,27 @@
+import { z } from 'zod'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { XmlInvalid } from '../../foundation/xml/parse.ts'
 import { acr } from '../../tokens/index.ts'
 import type { BrowserSignIn } from '../browser-sign-in/browser-sign-in.ts'
-import { type SsoApplicationRow, readSaml, samlPlaces } from '../../applications/index.ts'
+import { readSaml, samlPlaces, type SsoApplicationRow } from '../../applications/index.ts'
 import { type AuthnRequest, readAuthnRequest } from './messages/authn-request.ts'
-import { type Received, readForm, readQuery } from './messages/messages.ts'
+import { readForm, readQuery, type Received } from './messages/messages.ts'
 import { contexts } from './messages/names.ts'
 import { consumerFor, type ServiceProvider } from './service-providers/service-provider.ts'
 import type { ServiceProviderOf } from './service-providers/service-providers.ts'
-import type { SignInState } from './sign-in-state.ts'
 import type { Once } from '../../foundation/requests/parameters.ts'
+
+/** What has to be known when the user has signed in. */
+export const SignInState = z.object({
+  /** Of the request; '' for a sign-in that began here. */
+  requestId: z.string(),
+  consumerUrl: z.string(),
+  nameIdFormat: z.string(),
+  relayState: z.string(),
+  /** The authentication context that the request asked for; '' for any. */
+  context: z.string(),
+})
+export type SignInState = z.output<typeof SignInState>
 
 type Needs = { serviceProviderOf: ServiceProviderOf; browserSignIn: BrowserSignIn<SignInState> }
 export type SamlSignIn = {

@@ -11,8 +11,7 @@ import { newMessageId } from '../saml/messages/message-id.ts'
 import type { SamlKeyOf } from '../saml/messages/signing-key.ts'
 import { subjectOf } from '../saml/messages/subject.ts'
 import { type SsoApplicationRow, loadMapped, readWsFed, wsFedPlaces } from '../../applications/index.ts'
-import { authenticationMethods, namespaces } from './names.ts'
-import { tokenResponse } from './token.ts'
+import { authenticationMethods, namespaces, tokenResponse } from './token.ts'
 
 type Needs = { samlKeyOf: SamlKeyOf; recordAudit: RecordAudit }
 type Outcome = { wresult: string } | { refused: string }

@@ -2,7 +2,7 @@ import { signed, type SigningKey } from '../../foundation/xml/sign.ts'
 import { element, write } from '../../foundation/xml/write.ts'
 import { keyDescriptor } from '../saml/metadata.ts'
 import { namespaces as samlNamespaces } from '../../foundation/xml/elements.ts'
-import { namespaces } from './names.ts'
+import { namespaces } from './token.ts'
 
 /** This provider as an application's software reads it (WS-Federation 1.2 §3.1), signed. */
 export async function federationMetadata(

@@ -22,9 +22,9 @@ import {
 } from '../../applications/index.ts'
 import { createFinishWsFedSignIn } from './finish-sign-in.ts'
 import { federationMetadata } from './metadata.ts'
-import { authenticationMethods } from './names.ts'
+import { authenticationMethods } from './token.ts'
 import type { Once } from '../../foundation/requests/parameters.ts'
-import { urlOf } from '../../foundation/requests/url-of.ts'
+import { urlOf } from '../../foundation/requests/urls.ts'
 
 type Needs = { recordAudit: RecordAudit; settings: SettingsOf; rateLimits: RateLimits | undefined }
 type Routes = (request: Request, facts: RequestFacts) => Promise<Response | undefined>

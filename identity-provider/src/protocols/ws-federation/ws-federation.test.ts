@@ -5,7 +5,7 @@ import { textOf } from '../../foundation/xml/elements.ts'
 import { parseXml } from '../../foundation/xml/parse.ts'
 import { migratedEngines } from '../../testing/engines.ts'
 import { employee, formOf, startProvider } from '../saml/testing.ts'
-import { namespaces } from './names.ts'
+import { namespaces } from './token.ts'
 
 const realm = 'urn:share'
 const replyUrl = 'https://share.example.com/_trust'

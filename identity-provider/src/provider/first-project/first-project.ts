@@ -9,11 +9,10 @@ import { hashPassword } from '../../authentication/passwords/hash.ts'
 import { projectVouches } from '../../directory/users/ownership/vouch.ts'
 import { putPassword } from '../../authentication/passwords/store.ts'
 import { prepareProject } from '../../projects/projects/create.ts'
-import { takeTurn } from '../../foundation/rows/take-turn.ts'
-import type { Reading } from '../../foundation/tables/tables.ts'
+import type { Reading, Writing } from '../../foundation/tables/tables.ts'
 import { findFirstProject, findProject, type ProjectRow } from '../../projects/projects/store.ts'
 import { administratorRole } from '../../directory/roles/console-roles.ts'
-import type { TokenAlgorithm } from '../../foundation/secrets/token-algorithm.ts'
+import type { TokenAlgorithm } from '../../foundation/secrets/algorithms.ts'
 import { auditTarget, createUser } from '../../directory/users/profile/create.ts'
 
 export type Preparation = {
@@ -109,4 +108,13 @@ function atStart(projectId: string): Call {
     userAgent: '',
     requestId: '',
   }
+}
+
+/**
+ * Waits until nobody else has this turn, and has it until the transaction ends: for what is looked up and then made, where
+ * there is no row to lock yet. What others have made before is seen by what is read after it.
+ */
+async function takeTurn(tx: Writing, name: string): Promise<void> {
+  await tx.insertInto('turns').values({ name }).execute()
+  await tx.deleteFrom('turns').where('name', '=', name).execute()
 }

@@ -1,5 +1,5 @@
 import type { Writing } from '../../foundation/tables/tables.ts'
-import { deviceOf } from '../../activity/audit/device.ts'
+import { deviceOf } from '../../activity/audit/record.ts'
 import type { AuditRow } from '../../activity/audit/trail/event.ts'
 import { insertAuditEvents } from '../../activity/audit/trail/store.ts'
 import { type Person, personOf } from './people.ts'

@@ -1,7 +1,7 @@
 import { operation } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { manage } from '../../foundation/areas/manage.ts'
-import { tokenAlgorithms } from '../../foundation/secrets/token-algorithm.ts'
+import { tokenAlgorithms } from '../../foundation/secrets/algorithms.ts'
 import { reference } from '../../foundation/fields/fields.ts'
 import { ProjectNotFound } from '../../projects/projects/contract.ts'
 import { notFound, refused } from '../../foundation/errors/declare.ts'

@@ -1,6 +1,6 @@
 import { createHash, type JsonWebKey } from 'node:crypto'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
-import type { TokenAlgorithm } from '../../foundation/secrets/token-algorithm.ts'
+import type { TokenAlgorithm } from '../../foundation/secrets/algorithms.ts'
 import type { Writing } from '../../foundation/tables/tables.ts'
 import { insertSigningKey, type SigningKeyRow } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { normalizeText } from '../../../foundation/fields/normalize-text.ts'
+import { normalizeText } from '../../../foundation/fields/fields.ts'
 import type { AuditRow, NewEvent } from './event.ts'
 
 const termLengthMax = 80

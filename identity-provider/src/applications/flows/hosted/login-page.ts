@@ -1,4 +1,4 @@
-import { plainTargets } from '../../../foundation/requests/plain-targets.ts'
+import { plainTargets, urlOf } from '../../../foundation/requests/urls.ts'
 import {
   ownUrl,
   parseSafeUrl,
@@ -16,7 +16,6 @@ import type { FlowDependencies } from '../actions/needs.ts'
 import { driveOf } from '../service.ts'
 import { createRunInBrowser } from './run-in-browser.ts'
 import { formFieldsOf } from '../../../foundation/requests/read-form.ts'
-import { urlOf } from '../../../foundation/requests/url-of.ts'
 
 export type LoginPages = (request: Request, facts: RequestFacts) => Promise<Response | undefined>
 

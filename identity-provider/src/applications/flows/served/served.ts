@@ -13,7 +13,7 @@ import { flowThemeOf, tenantTheme } from './flow-theme.ts'
 import { localesOf } from './locales.ts'
 import { screenHtml } from './screen-html.ts'
 import { openUiLibrary } from './ui-library.ts'
-import { urlOf } from '../../../foundation/requests/url-of.ts'
+import { urlOf } from '../../../foundation/requests/urls.ts'
 
 export type ServedFiles = (request: Request, facts: RequestFacts) => Promise<Response | undefined>
 

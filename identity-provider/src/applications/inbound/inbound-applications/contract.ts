@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { manage } from '../../../foundation/areas/manage.ts'
-import { withoutDefaults } from '../../../foundation/fields/without-defaults.ts'
-import { wholeNumber } from '../../../foundation/fields/fields.ts'
+import { wholeNumber, withoutDefaults } from '../../../foundation/fields/fields.ts'
 import { overlapSeconds } from '../../client-secrets/previous-secret.ts'
 import { AddedClientSecret, ClientSecrets, NewClientSecret, secretName } from '../../client-secrets/fields.ts'
 import { ClientSecretNotFound, ClientSecretTaken, TooManyClientSecrets } from '../../client-secrets/errors.ts'

@@ -1,7 +1,7 @@
 import { exactUrl } from '@gatehouse-id/operation'
 import { z } from 'zod'
 import { manage } from '../../../foundation/areas/manage.ts'
-import { withoutDefaults } from '../../../foundation/fields/without-defaults.ts'
+import { withoutDefaults } from '../../../foundation/fields/fields.ts'
 import { TenantNotFound } from '../../../directory/tenants/errors.ts'
 import { applicationId, name, OutboundApplication, Settings } from './application.ts'
 import {

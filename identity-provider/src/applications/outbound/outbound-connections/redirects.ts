@@ -9,7 +9,7 @@ import { redirect } from '../../../federation/index.ts'
 import { callbackPath, startPath } from '../outbound-applications/callback-url.ts'
 import { askerCookieName } from './asker.ts'
 import type { Connections } from './connections.ts'
-import { urlOf } from '../../../foundation/requests/url-of.ts'
+import { urlOf } from '../../../foundation/requests/urls.ts'
 
 /** Takes browsers to third parties and back; undefined for other requests. */
 export type OutboundRedirects = (request: Request, facts: RequestFacts) => Promise<Response | undefined>

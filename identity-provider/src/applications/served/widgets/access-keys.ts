@@ -1,6 +1,5 @@
 import { form, question, secret, words } from './dialogs.ts'
-import { say } from './drawing.ts'
-import type { Pages } from './pages.ts'
+import { type Pages, say } from './drawing.ts'
 
 const titles = {
   keys: say('Access keys', 'Zugriffsschlüssel', 'مفاتيح الوصول'),

@@ -1,6 +1,5 @@
 import { emptyState } from './dialogs.ts'
-import { say } from './drawing.ts'
-import type { Pages } from './pages.ts'
+import { type Pages, say } from './drawing.ts'
 
 export const applicationPages: Pages = {
   'root.html': drawing =>

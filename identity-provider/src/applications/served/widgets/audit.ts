@@ -1,5 +1,4 @@
-import { say } from './drawing.ts'
-import type { Pages } from './pages.ts'
+import { type Pages, say } from './drawing.ts'
 
 /** How far back; the names are the script's, one of them misspelt. */
 const periods = [

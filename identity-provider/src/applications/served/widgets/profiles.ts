@@ -1,7 +1,6 @@
 import { escaped } from '../element.ts'
 import { emptyState, words } from './dialogs.ts'
-import { type Drawing, say } from './drawing.ts'
-import type { Pages, Shown } from './pages.ts'
+import { type Drawing, type Pages, say, type Shown } from './drawing.ts'
 import type { Text } from '../../../projects/index.ts'
 
 /** Drawn by Gatehouse, in the colour of the text around them. */

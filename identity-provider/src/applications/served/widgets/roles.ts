@@ -1,6 +1,5 @@
 import { form, question, words } from './dialogs.ts'
-import { type Drawing, say } from './drawing.ts'
-import type { Pages } from './pages.ts'
+import { type Drawing, type Pages, say } from './drawing.ts'
 
 const titles = {
   roles: say('Roles', 'Rollen', 'الأدوار'),

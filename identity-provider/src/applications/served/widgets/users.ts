@@ -1,6 +1,5 @@
 import { form, question, secret, words } from './dialogs.ts'
-import { type Drawing, say } from './drawing.ts'
-import type { AttributeField, Pages } from './pages.ts'
+import { type AttributeField, type Drawing, type Pages, say } from './drawing.ts'
 
 const titles = {
   users: say('Users', 'Benutzer', 'المستخدمون'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callbackProblem, callbackUrls } from '../../callback-urls.ts'
-import { withoutDefaults } from '../../../foundation/fields/without-defaults.ts'
+import { withoutDefaults } from '../../../foundation/fields/fields.ts'
 import { optionalUrl, shortText, url } from '../../../foundation/fields/setting-fields.ts'
 
 const keysMax = 20

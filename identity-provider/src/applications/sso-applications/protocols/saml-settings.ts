@@ -1,6 +1,6 @@
 import { nameIdFormat } from '../../../foundation/fields/setting-fields.ts'
 import { z } from 'zod'
-import { withoutDefaults } from '../../../foundation/fields/without-defaults.ts'
+import { withoutDefaults } from '../../../foundation/fields/fields.ts'
 import { certificate, optionalUrl, shortText, url, urls } from '../../../foundation/fields/setting-fields.ts'
 
 const mappingsMax = 100

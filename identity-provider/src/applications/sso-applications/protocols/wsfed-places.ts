@@ -1,6 +1,6 @@
 import type { Place } from './saml-places.ts'
 import { samlPaths } from './saml-places.ts'
-import { urlOf } from '../../../foundation/requests/url-of.ts'
+import { urlOf } from '../../../foundation/requests/urls.ts'
 
 /** The URLs of this provider for one application (provider-api §8.4). */
 export const wsFedPaths = {

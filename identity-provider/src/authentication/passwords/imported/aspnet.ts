@@ -1,6 +1,6 @@
 import { pbkdf2 } from 'node:crypto'
 import { promisify } from 'node:util'
-import { bytesOf, isSame } from './bytes.ts'
+import { bytesOf, isSame } from './primitives.ts'
 
 const derive = promisify(pbkdf2)
 const digests = ['sha1', 'sha256', 'sha512'] as const

@@ -1,8 +1,7 @@
 import { createHash, pbkdf2 } from 'node:crypto'
 import { promisify } from 'node:util'
 import { verify as verifyArgon2 } from '@node-rs/argon2'
-import { verifyBcrypt } from './bcrypt.ts'
-import { bytesOf, isSame } from './bytes.ts'
+import { bytesOf, isSame, verifyBcrypt } from './primitives.ts'
 
 const derive = promisify(pbkdf2)
 

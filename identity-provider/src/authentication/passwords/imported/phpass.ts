@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { ImportedHash } from '../../../directory/users/credentials/imported-hash.ts'
-import { bytesOf, isSame } from './bytes.ts'
+import { bytesOf, isSame } from './primitives.ts'
 
 const alphabet = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const portable = /^\$([PHS])\$(.)(.{8})(.{22}|.{43})$/

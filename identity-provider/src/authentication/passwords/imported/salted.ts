@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { ImportedHash } from '../../../directory/users/credentials/imported-hash.ts'
-import { bytesOf, isSame } from './bytes.ts'
+import { bytesOf, isSame } from './primitives.ts'
 
 const digestBytes: Record<string, number> = { md5: 16, sha1: 20, sha256: 32, sha384: 48, sha512: 64 }
 /** Rounds without a pause: other requests are served in between. */

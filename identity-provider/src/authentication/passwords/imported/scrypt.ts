@@ -1,6 +1,6 @@
 import { type ScryptOptions, scrypt } from 'node:crypto'
 import type { ImportedHash } from '../../../directory/users/credentials/imported-hash.ts'
-import { bytesOf, isSame } from './bytes.ts'
+import { bytesOf, isSame } from './primitives.ts'
 
 export function deriveScrypt(password: string, salt: Buffer, length: number, cost: ScryptOptions): Promise<Buffer> {
   return new Promise((resolve, reject) =>

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@gatehouse-id/operation'
 import type { PasswordPolicy } from '../../password-settings/contract.ts'
 import { isCommonPassword, strengthOf } from './common.ts'
-import { PasswordTooWeak } from '../../../directory/users/credentials/errors.ts'
+import { PasswordTooWeak } from '../../../directory/users/credentials/password.ts'
 
 export type PasswordField = 'password' | 'newPassword'
 /** Known facts about the owner of the password. */

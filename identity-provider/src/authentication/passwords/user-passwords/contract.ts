@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { manage } from '../../../foundation/areas/manage.ts'
 import { UserNotFound } from '../../../directory/users/profile/errors.ts'
-import { password } from '../../../directory/users/credentials/password.ts'
-import { PasswordTooWeak } from '../../../directory/users/credentials/errors.ts'
+import { password, PasswordTooWeak } from '../../../directory/users/credentials/password.ts'
 
 const loginId = z.string().trim().min(1).max(320)
 

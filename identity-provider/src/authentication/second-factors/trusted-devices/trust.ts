@@ -1,10 +1,9 @@
 import { randomSecret } from '@gatehouse-id/operation/random-secret'
 import { asUser, type Call } from '../../../foundation/requests/call.ts'
-import { replacedTokenMs } from '../../../foundation/concurrency/clocks.ts'
+import { clockSkewMsMax, replacedTokenMs } from '../../../foundation/concurrency/clocks.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { digest } from '../../../foundation/secrets/digest.ts'
 import type { Reading, Writing } from '../../../foundation/tables/tables.ts'
-import { dayMs, isTrusted } from './expiry.ts'
 import {
   deleteTrustedDevices,
   insertTrustedDevice,
@@ -14,6 +13,18 @@ import {
 } from './store.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 import { auditTarget, lockUser, type UserRow } from '../../../directory/index.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Until when a device is trusted if the project now allows `days`; a shorter limit also applies to older devices. */
+export function expiryOf({ created_at, expires_at }: TrustedDeviceRow, days: number): number {
+  return Math.min(expires_at, created_at + days * dayMs)
+}
+
+/** A device from the future was trusted before the clock was set back, and would be trusted too long. */
+export function isTrusted(row: TrustedDeviceRow, { days, now }: { days: number; now: number }): boolean {
+  return expiryOf(row, days) > now && row.created_at <= now + clockSkewMsMax
+}
 
 /** The signed-in user, the tokens of their browser, and for how many days the project allows trust. */
 type PresentedTokens = { user: UserRow; tokens: string[]; days: number }

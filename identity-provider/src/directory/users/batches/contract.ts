@@ -7,7 +7,9 @@ import { ImportedPasskey } from '../credentials/imported-passkey.ts'
 import { KeptAccount } from './kept-account.ts'
 import { invitationFields } from '../invitations/fields.ts'
 import { email, User } from '../profile/user/user.ts'
-import { exportSources } from './exports/sources.ts'
+
+/** Systems whose exports can be read; `gatehouse` is the form that `POST /v1/mgmt/user/create/batch` takes. */
+export const exportSources = ['auth0', 'gatehouse'] as const
 
 /** Per request; a larger import sends several (docs/manage/users.md). */
 export const usersMax = 1000

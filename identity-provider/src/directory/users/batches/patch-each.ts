@@ -8,7 +8,11 @@ import { patchOf } from '../profile/changes/patch.ts'
 import { users as usersContract } from '../profile/contract.ts'
 import type { UserRow } from '../profile/store.ts'
 import { expected, type Failure, failureOf, type Sent } from './failure.ts'
-import { unsupported } from './unsupported.ts'
+
+/** What SDKs offer for each user of a batch, and only operations for one user take. */
+export const unsupported = {
+  familyAssociations: 'is not supported here: send it to /v1/mgmt/user/update/family/add',
+} as const
 
 type Change = (tx: Writing) => Promise<UserRow>
 type One = { sent: Sent; change: Change }

@@ -2,7 +2,7 @@ import { type GivenBy, resolveRoles } from '../../roles/resolve.ts'
 import type { Reading } from '../../../foundation/tables/tables.ts'
 import { FamilyNotFound } from '../../families/errors.ts'
 import { listFamilies } from '../../families/store.ts'
-import { getTenant } from '../../tenants/get.ts'
+import { getTenant } from '../../tenants/store.ts'
 import { requireSsoApplications } from '../applications/assign.ts'
 import type { ManyOne } from './create-many.ts'
 

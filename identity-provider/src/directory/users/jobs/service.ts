@@ -5,7 +5,7 @@ import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import type { Writing } from '../../../foundation/tables/tables.ts'
 import { resolveRoles } from '../../roles/resolve.ts'
-import { getTenant } from '../../tenants/get.ts'
+import { getTenant } from '../../tenants/store.ts'
 import type { UserChange, userJobs } from './contract.ts'
 import { planWalk } from './walk.ts'
 

@@ -5,16 +5,28 @@ import { FamiliesOff, FamilyFull, FamilyNotFound, InOtherFamily } from '../../fa
 import { manyIds, references } from '../../../foundation/fields/fields.ts'
 import { invitationFields } from '../invitations/fields.ts'
 import { ChannelUnavailable } from '../../../activity/messages/contract.ts'
-import { PasswordTooWeak } from '../credentials/errors.ts'
+import { password, PasswordTooWeak } from '../credentials/password.ts'
 import { PasswordImport } from '../credentials/imported-hash.ts'
-import { password } from '../credentials/password.ts'
 import { RoleNotFound } from '../../roles/contract.ts'
 import { SsoApplicationNotFound } from '../applications/contract.ts'
-import { importedSeed } from '../credentials/seed.ts'
 import { TenantNotFound } from '../../tenants/errors.ts'
 import { LoginIdTaken, UserNotFound } from './errors.ts'
 import { SearchOutput, SearchWithLocks } from './search/fields.ts'
 import { email, loginId, phone, User, userFields, UserStatus } from './user/user.ts'
+
+/** RFC 4226 §4 asks for 128 bits; imported authenticator apps often have 80. */
+const seedCharactersMin = 16
+const seedCharactersMax = 200
+
+/** The seed of an imported authenticator app: base32 (RFC 4648 §6), in either case, with or without spaces. */
+const importedSeed = z
+  .string()
+  .max(500, 'must have at most 500 characters')
+  .transform(text => text.replaceAll(/[\s=-]/g, '').toUpperCase())
+  .refine(
+    seed => /^[A-Z2-7]+$/.test(seed) && seed.length >= seedCharactersMin && seed.length <= seedCharactersMax,
+    `must be the seed of an authenticator app: ${seedCharactersMin} to ${seedCharactersMax} characters of base32`,
+  )
 
 const aliases = {
   name: 'displayName',

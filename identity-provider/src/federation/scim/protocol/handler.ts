@@ -14,13 +14,15 @@ import { createGroups } from '../groups/groups.ts'
 import { createMapRoles } from '../groups/map-roles.ts'
 import type { SetOwnedRelations } from '../../sso/needs.ts'
 import { createNoteCall } from '../callers/note-call.ts'
-import { scimPath } from './path.ts'
 import { createCountRemoval, MassRemoval } from '../callers/removal-limit.ts'
 import { isObject, type Json } from '../schema/normalize.ts'
 import type { ChangeNeeds } from '../users/change.ts'
 import type { CreateNeeds } from '../users/create.ts'
 import { createUsers } from '../users/users.ts'
-import { urlOf } from '../../../foundation/requests/url-of.ts'
+import { urlOf } from '../../../foundation/requests/urls.ts'
+
+/** The directories of tenants call below it. */
+export const scimPath = '/scim/v2'
 
 /** Answers requests below `/scim/v2`; undefined for other requests. */
 export type Scim = (request: Request, facts: RequestFacts) => Promise<Response | undefined>

@@ -8,7 +8,7 @@ import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { callbackPath, callbackUrlOf, startPath, testedPath } from './callback-url.ts'
 import type { AuthorizationRequests } from './authorization-requests.ts'
 import type { RateLimits } from '../../../authentication/rate-limits/rate-limits.ts'
-import { urlOf } from '../../../foundation/requests/url-of.ts'
+import { urlOf } from '../../../foundation/requests/urls.ts'
 
 /** Handles the start and the callback of authorization requests; undefined for other requests. */
 export type Redirects = (request: Request, facts: RequestFacts) => Promise<Response | undefined>

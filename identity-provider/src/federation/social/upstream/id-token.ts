@@ -1,7 +1,7 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
 import type { CustomFetch } from 'openid-client'
 import { z } from 'zod'
-import { asymmetricAlgorithms } from '../../../foundation/secrets/asymmetric.ts'
+import { asymmetricAlgorithms } from '../../../foundation/secrets/algorithms.ts'
 import { UpstreamFailed } from './errors.ts'
 
 const toleranceSeconds = 5

@@ -1,4 +1,4 @@
-import type { TokenAlgorithm } from '../../../foundation/secrets/token-algorithm.ts'
+import type { TokenAlgorithm } from '../../../foundation/secrets/algorithms.ts'
 import type { ClientMetadata } from './policy.ts'
 
 /** An application that uses this provider for sign-in; secrets come from the server's configuration. */

@@ -1,4 +1,4 @@
-import type { TokenAlgorithm } from '../../../foundation/secrets/token-algorithm.ts'
+import type { TokenAlgorithm } from '../../../foundation/secrets/algorithms.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import {
   findPreviousSecret,

@@ -1,4 +1,4 @@
-import type { TokenAlgorithm } from '../../../foundation/secrets/token-algorithm.ts'
+import type { TokenAlgorithm } from '../../../foundation/secrets/algorithms.ts'
 import { z } from 'zod'
 import { drawnBy, type SsoApplicationRow } from '../../../applications/index.ts'
 import type { ClientMetadata } from './policy.ts'

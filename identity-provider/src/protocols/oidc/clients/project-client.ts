@@ -1,5 +1,5 @@
 import type { Settings } from '../../../projects/index.ts'
-import type { TokenAlgorithm } from '../../../foundation/secrets/token-algorithm.ts'
+import type { TokenAlgorithm } from '../../../foundation/secrets/algorithms.ts'
 import type { ClientMetadata } from './policy.ts'
 
 type Options = {

@@ -1,6 +1,6 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
 import { renderHostedError, renderHostedPost, renderHostedSignedOut, renderHostedSignOut } from '@gatehouse-id/pages'
-import { plainTargets } from '../../../foundation/requests/plain-targets.ts'
+import { plainTargets } from '../../../foundation/requests/urls.ts'
 import { localeOf, type PageOptionsOf, redirectTarget } from '../requests/page-options.ts'
 import { sendPage } from '../requests/send-page.ts'
 

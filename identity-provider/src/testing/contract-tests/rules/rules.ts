@@ -101,7 +101,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'a disabled tenant',
-    home: '`isTenantOpen` in `directory/tenants/membership/is-open.ts`',
+    home: '`isOpenTenant` in `directory/tenants/store.ts`',
     moments: ['before', 'waiting'],
     make: async ({ client }) => void (await client.tenants.update({ id: 'acme', name: 'Acme', disabled: true })),
     only: ['sso.exchange', 'sso.exchangeSaml', 'jwt-bearer', 'widgets: tenant'],

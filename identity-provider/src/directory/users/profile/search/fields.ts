@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { epochMs, named, page, references } from '../../../../foundation/fields/fields.ts'
-import { bareNumber } from '../user/login-ids/bare-number.ts'
+import { bareNumber } from '../user/login-ids/phone-number.ts'
 import { User, UserStatus } from '../user/user.ts'
 
 /** The fields that a search can sort by (provider-api §3.1). */

@@ -1,4 +1,4 @@
-import { normalizeText } from '../../../../foundation/fields/normalize-text.ts'
+import { normalizeText } from '../../../../foundation/fields/fields.ts'
 import type { UserRow } from '../store.ts'
 import { parseLoginIds } from '../user/to-user.ts'
 

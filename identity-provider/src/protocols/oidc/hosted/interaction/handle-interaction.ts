@@ -30,7 +30,7 @@ import {
 } from './interaction-request.ts'
 import type { PendingRequests } from '../../requests/pending-requests.ts'
 import type { PendingWrites } from '../../requests/pending-writes.ts'
-import { plainTargets } from '../../../../foundation/requests/plain-targets.ts'
+import { plainTargets } from '../../../../foundation/requests/urls.ts'
 import { readForm } from '../../../../foundation/requests/read-form.ts'
 import { sendPage } from '../../requests/send-page.ts'
 import type { DrawPage } from '../pages/single-page.ts'

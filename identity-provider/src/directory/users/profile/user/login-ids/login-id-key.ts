@@ -1,4 +1,4 @@
-import { bareNumber } from './bare-number.ts'
+import { bareNumber } from './phone-number.ts'
 
 const ascii = /^[!-~]*$/
 /** Invisible characters: controls, joiners, direction marks, and white space at either end. */

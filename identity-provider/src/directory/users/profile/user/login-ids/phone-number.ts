@@ -20,3 +20,8 @@ export function toE164(text: string): string | undefined {
   const parsed = load().parsePhoneNumberFromString(written)
   return parsed?.isPossible() ? parsed.number : undefined
 }
+
+/** Removes the separators of phone numbers: spaces, dots, dashes and parentheses. */
+export function bareNumber(value: string): string {
+  return value.replace(/[\s().-]/g, '')
+}

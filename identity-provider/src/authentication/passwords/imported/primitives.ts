@@ -9,3 +9,9 @@ export function bytesOf(base64: string): Buffer {
 export function isSame(one: Buffer, other: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
+
+/** Loaded with the first bcrypt hash. */
+export async function verifyBcrypt(password: string, hash: string): Promise<boolean> {
+  const bcrypt = await import('@node-rs/bcrypt')
+  return bcrypt.verify(password, hash)
+}
