@@ -35,7 +35,7 @@ export { compareSchemas, type Deletion, type SchemaComparison } from './schema/c
 export { formatCondition } from './schema/format/format-condition.ts'
 export { formatSchema } from './schema/format/format.ts'
 export { fromNamespaces } from './schema/namespaces/from-namespaces.ts'
-export { NoSchemaLanguageForm } from './schema/format/no-schema-language-form.ts'
+export { NoSchemaLanguageForm } from './schema/format/format-declaration.ts'
 export { parseSchema } from './schema/parse/parser.ts'
 export type {
   Condition,

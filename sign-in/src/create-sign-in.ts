@@ -2,22 +2,19 @@ import { DatabaseUnavailable } from '@gatehouse-id/database'
 import { randomSecret } from '@gatehouse-id/operation/random-secret'
 import { postBackchannelLogout } from './actions/backchannel-logout.ts'
 import { callback } from './actions/callback.ts'
-import type { Action } from './actions/action.ts'
 import { clientLog } from './actions/client-log.ts'
-import { getCsrf } from './actions/csrf.ts'
-import { configurationError, getError } from './actions/error.ts'
+import { configurationError, getError, getVerifyRequest } from './actions/pages.ts'
 import { getProviders } from './actions/providers.ts'
 import { getSession as answerSession, postSession } from './actions/session.ts'
 import { getSignIn, postSignIn } from './actions/sign-in.ts'
 import { getSignOut, postSignOut } from './actions/sign-out.ts'
-import { getVerifyRequest } from './actions/verify-request.ts'
 import { isCallbackUrl } from './options/callback-url.ts'
 import type { SignInConfig } from './options/config.ts'
 import { createContext, type SignInContext } from './requests/context.ts'
 import { parseCookies } from './cookies/cookies.ts'
 import { pooledRandom } from './options/environment.ts'
 import { sessionCookieValues } from './cookies/session-cookie.ts'
-import { createRequestContext } from './requests/request-context.ts'
+import { createRequestContext, type RequestContext } from './requests/request-context.ts'
 import { report } from './log.ts'
 import { createTokenRefresher, type FreshTokens } from './providers/oauth/fresh-tokens.ts'
 import { sessionOrAnswer } from './requests/require-session.ts'
@@ -25,7 +22,7 @@ import { type Body, BodyInterrupted, parseQuery, readBody } from './requests/bod
 import { jsonReply, outageReply, plainRedirect, textReply } from './requests/replies.ts'
 import { type Route, routeOf, targetOf } from './requests/route.ts'
 import type { Session } from './sessions/callbacks.ts'
-import { type Identity, identify, peekSession } from './sessions/identity.ts'
+import { identify, type Identity, peekSession } from './sessions/identity.ts'
 import { manageSessions, type Sessions } from './sessions/manage-sessions.ts'
 import { findClaims } from './sessions/token-session.ts'
 import type { Claims } from './tokens/tokens.ts'
@@ -194,4 +191,11 @@ export function createSignIn(config: SignInConfig): SignIn {
     freshTokens: createTokenRefresher(context),
     sessions: manageSessions(context),
   }
+}
+
+/** Answers a request for one path under the base path. */
+type Action = (request: RequestContext) => Response | Promise<Response>
+
+function getCsrf({ csrf, setCookies }: RequestContext) {
+  return jsonReply(200, { csrfToken: csrf.token }, setCookies)
 }

@@ -1,6 +1,16 @@
 import type { Parameter } from '../schema/schema.ts'
 import type { Values } from './values.ts'
 
+/** A condition cannot be evaluated with the values of a check. Neither an error in the schema nor a denial. */
+export class ConditionError extends Error {
+  readonly code = 'CONDITION_FAILED'
+
+  constructor(message: string) {
+    super(message)
+    this.name = 'ConditionError'
+  }
+}
+
 export type CompiledCondition = {
   /** The values that a check must provide. */
   readonly parameters: readonly Parameter[]

@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react'
 import { PasswordRules } from '../parts/PasswordRules.tsx'
 import { ProviderLogo } from '../parts/ProviderLogo.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { Scopes } from '../parts/Scopes.tsx'
-import { saidNode } from './said-node.tsx'
-import { shownText } from '../texts/shown-text.ts'
+import { type Said, shownText } from '../texts/shown-text.ts'
 import type { Text } from '../texts/text.ts'
 import { InputView, type Refusal } from './InputView.tsx'
 import type { ScreenButton, ScreenInput, ScreenPart, ScreenProvider } from './screen.ts'
@@ -188,4 +188,11 @@ function ProviderView({ provider, text, isLastUsed }: ProviderViewProps) {
       {inside}
     </button>
   )
+}
+
+/** The text as markup. */
+export function saidNode(said: Said): ReactNode {
+  if (typeof said === 'string') return said
+  // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once
+  return said.map((part, index) => (index % 2 === 0 ? part : <bdi key={index}>{shownText(part)}</bdi>))
 }

@@ -1,6 +1,6 @@
 import type { SafeUrl } from '@gatehouse-id/operation/safe-url'
 import type { PasswordRule } from '../parts/password-rule.ts'
-import type { Said } from '../texts/said.ts'
+import type { Said } from '../texts/shown-text.ts'
 
 /** A field of a screen; its type decides keyboard, autofill and length. */
 export type ScreenInput = {

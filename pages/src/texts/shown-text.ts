@@ -25,3 +25,13 @@ export function readableText(text: string): string {
 export function durationIn(language: string, count: number, unit: 'day' | 'minute' | 'second'): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }
+
+/** A text. Of several parts every second one is a value, which does not reorder what stands around it. */
+export type Said = string | readonly string[]
+
+export function saidText(said: Said): string {
+  return [said]
+    .flat()
+    .map((part, index) => (index % 2 === 0 ? part : shownText(part)))
+    .join('')
+}

@@ -1,6 +1,5 @@
 import { KeySetUnavailable } from '../errors.ts'
-import { readJson } from '../provider/read-json.ts'
-import { retryAfterSeconds } from '../provider/retry-after.ts'
+import { readJson, retryAfterSeconds } from '../provider/answers.ts'
 
 export const keySetTimeoutMs = 5_000
 

@@ -1,6 +1,5 @@
 import { ProviderRefused, ProviderUnreachable } from '../errors.ts'
-import { readJson } from './read-json.ts'
-import { retryAfterSeconds } from './retry-after.ts'
+import { readJson, retryAfterSeconds } from './answers.ts'
 
 export const requestTimeoutMs = 3_500
 

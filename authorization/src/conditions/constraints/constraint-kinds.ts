@@ -1,6 +1,6 @@
 import type { ConstraintKind, Parameter } from '../../schema/schema.ts'
 import { IpAddress, parseRanges } from '../addresses.ts'
-import { ConditionError } from '../condition-error.ts'
+import { ConditionError } from '../compiled-condition.ts'
 import { compilePattern } from '../patterns.ts'
 import { type Item, readValue, type Value, type Values } from '../values.ts'
 

@@ -1,7 +1,6 @@
 import type { Condition, ConstraintKind, Literal, Parameter } from '../../schema/schema.ts'
 import { type Position, SchemaError } from '../../schema/schema-error.ts'
-import type { CompiledCondition } from '../compiled-condition.ts'
-import { ConditionError } from '../condition-error.ts'
+import { type CompiledCondition, ConditionError } from '../compiled-condition.ts'
 import { constraintKinds } from './constraint-kinds.ts'
 import { weightOf } from '../patterns.ts'
 import { readValue, type Value, type Values } from '../values.ts'

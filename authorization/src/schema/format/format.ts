@@ -1,6 +1,5 @@
 import { formatCondition, formatOperand } from './format-condition.ts'
-import { formatDeclaration } from './format-declaration.ts'
-import { NoSchemaLanguageForm } from './no-schema-language-form.ts'
+import { formatDeclaration, NoSchemaLanguageForm } from './format-declaration.ts'
 import type { Expression, Permission, Relation, Schema, TypeDefinition } from '../schema.ts'
 import { writeTarget } from '../namespaces/to-namespaces.ts'
 import { isWritableName } from '../parse/token-reader.ts'

@@ -1,6 +1,5 @@
 import { ownUrl } from '@gatehouse-id/operation/safe-url'
-import { errorPageStatus, isSignInPageError, renderError } from '@gatehouse-id/pages'
-
+import { errorPageStatus, isSignInPageError, renderError, renderVerifyRequest } from '@gatehouse-id/pages'
 import type { SignInContext } from '../requests/context.ts'
 import { pageOptionsFor } from '../options/page-options.ts'
 import { pageReply, plainRedirect, withParameter } from '../requests/replies.ts'
@@ -30,4 +29,11 @@ export function configurationError(context: SignInContext, headers: Headers) {
   const own = context.pages.error
   if (own !== undefined) return plainRedirect(withParameter(own, 'error', 'Configuration'))
   return pageReply(errorPageStatus('Configuration'), errorPage(context, headers, 'Configuration'))
+}
+
+export function getVerifyRequest({ context, headers, setCookies }: RequestContext) {
+  const { base, pages } = context
+  return pages.verifyRequest === undefined
+    ? pageReply(200, renderVerifyRequest({ ...pageOptionsFor(context, headers), homeUrl: base.origin }), setCookies)
+    : plainRedirect(pages.verifyRequest, setCookies)
 }
