@@ -1,5 +1,10 @@
 import type { KeyObject } from 'node:crypto'
-import Provider, { type ClientAuthMethod, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import Provider, {
+  type Client,
+  type ClientAuthMethod,
+  type Configuration,
+  type KoaContextWithOIDC,
+} from 'oidc-provider'
 import { pageLanguages } from '@gatehouse-id/pages'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { outgoingFetch } from '../../../foundation/outgoing/fetch.ts'
@@ -15,8 +20,7 @@ import type { PageOptionsOf } from '../requests/page-options.ts'
 import type { PendingRequests } from '../requests/pending-requests.ts'
 import type { PendingWrites } from '../requests/pending-writes.ts'
 import { acr, type JwtTemplates, type Keys, type ScopeClaims, type SigningKeys } from '../../../tokens/index.ts'
-import { acceptApprovedRedirects } from './approved-redirects.ts'
-import { mayCallFrom } from './cors.ts'
+import { acceptApprovedRedirects, isOnRedirectOrigin } from './approved-redirects.ts'
 import { issueAssertions } from './grants/cross-app.ts'
 import { deviceFlow } from './grants/device-flow.ts'
 import { loadGrant } from './grants/load-grant.ts'
@@ -165,4 +169,11 @@ function expiresWithSession(ctx: KoaContextWithOIDC, code: { clientId?: string; 
   const { session, client, issuer } = ctx.oidc
   if (session && client) Object.assign(session.authorizationFor(client.clientId), { issuer })
   return !code.scopes.has('offline_access')
+}
+
+/** Pages of a public client, which has no secret to keep from the browser, may call the endpoints from their origins. */
+function mayCallFrom(_: KoaContextWithOIDC, origin: string, client: Client): boolean {
+  if (client.tokenEndpointAuthMethod !== 'none') return false
+  if (isOnRedirectOrigin(policyOf(client), `${origin}/`)) return true
+  return client.redirectUris?.some(uri => URL.parse(uri)?.origin === origin) ?? false
 }

@@ -16,7 +16,7 @@ import type { OidcClient } from '../clients/configured-client.ts'
 import { createFindClient } from '../clients/find-client.ts'
 import { hostedSignIn } from '../hosted/interaction/handle-interaction.ts'
 import { createChooseFlow } from '../hosted/interaction/choose-flow.ts'
-import type { HostedDependencies, HostedNeeds } from '../hosted/interaction/interaction-request.ts'
+import type { Context, HostedDependencies, HostedNeeds } from '../hosted/interaction/interaction-request.ts'
 import { createDrawPage } from '../hosted/pages/single-page.ts'
 import { projectPages } from '../hosted/pages/project-pages.ts'
 import { auditApplicationSignIn } from '../grants/audit-application-sign-in.ts'
@@ -46,7 +46,6 @@ import { onSignOut } from '../logouts/sign-out.ts'
 import { createPendingRequests } from './pending-requests.ts'
 import { createPendingWrites } from './pending-writes.ts'
 import type { OidcRoute } from './routes.ts'
-import { issueByRightClock } from '../issuers/right-clock.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
@@ -222,5 +221,13 @@ export function createHandlerOf({ needs, clients, ...options }: Options): Handle
       if (issuer === 'project') return withShortWay(createForProject(keys))
       return createForInbound(keys, issuer === 'mcpServer' ? id : undefined)
     })
+  }
+}
+
+/** The token endpoint of every issuer refuses while the clock is wrong: the OpenID provider signs by itself. */
+function issueByRightClock({ requireRightClock }: Pick<Dependencies, 'requireRightClock'>) {
+  return async (ctx: Context, next: () => Promise<void>): Promise<void> => {
+    if (/\/oauth2\/v1\/(?:[\w.-]+\/)*token$/.test(ctx.path)) requireRightClock()
+    await next()
   }
 }
