@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { importsOf, isTestFile, sourcesBelow } from './architecture/imports.ts'
-import { circles, domains, impureContracts, importsPastDoors, upwardImports } from './architecture/rules.ts'
+import { circles, domains, impureContracts, importsPastDoors, separators, upwardImports } from './architecture/rules.ts'
 
 const root = import.meta.dirname
 
@@ -102,6 +102,19 @@ test('inside a package no files import each other in a circle, types included', 
   expect(circles(all)).toEqual([])
 })
 
+test('a file of a few lines that serves one other file lives in it', () => {
+  const exported = Object.keys(rungs).flatMap(name =>
+    [...read(`${name}/package.json`).matchAll(/"\.\/(src\/[^"]+)"/g)].map(([, path]) => `${name}/${path}`),
+  )
+  const found = separators(
+    [...all, ...sourcesBelow(root, 'server/test').flatMap(file => importsOf(root, file))].filter(
+      ({ target = '' }) => !exported.includes(target),
+    ),
+    file => read(file).split('\n').length - 1,
+  )
+  expect(found).toEqual([])
+})
+
 test('the domains of the identity provider import downwards only, types included, and through doors', () => {
   expect(upwardImports(all)).toEqual([])
   expect(importsPastDoors(all)).toEqual([])
@@ -152,6 +165,20 @@ function planted(files: Record<string, string>) {
     rmSync(folder, { recursive: true })
   }
 }
+
+test('a planted file that serves one other is found, and what several folders share is not', () => {
+  const imports = planted({
+    'sign-in/src/one/key.ts': 'export const key = 1\n',
+    'sign-in/src/one/keys.ts':
+      "import { key } from './key.ts'\nimport { far } from '../far.ts'\nexport const keys = [key, far]\n",
+    'sign-in/src/two.ts':
+      "import { far } from './far.ts'\nimport { keys } from './one/keys.ts'\nexport const two = [far, keys]\n",
+    'sign-in/src/far.ts': 'export const far = 2\n',
+  })
+  const linesOf = (file: string) => (file === 'sign-in/src/one/keys.ts' ? 20 : 1)
+  expect(separators(imports, linesOf)).toEqual(['sign-in/src/one/key.ts serves sign-in/src/one/keys.ts'])
+  expect(separators(imports, file => (file === 'sign-in/src/one/keys.ts' ? 300 : 1))).toEqual([])
+})
 
 test('a planted upward import is found, even of a type', () => {
   const imports = planted({

@@ -2,7 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
 /** One import or re-export; `target` is the file that a relative specifier names. */
-export type Import = { file: string; specifier: string; isTypeOnly: boolean; target: string | undefined }
+export type Import = {
+  file: string
+  specifier: string
+  isTypeOnly: boolean
+  /** Whether it is loaded when it is needed. */
+  isDynamic: boolean
+  target: string | undefined
+}
 
 /** The TypeScript sources below a folder, as paths from `root`. */
 export function sourcesBelow(root: string, folder: string): string[] {
@@ -26,6 +33,7 @@ export function importsOf(root: string, file: string): Import[] {
       file,
       specifier,
       isTypeOnly: type !== undefined || namesTypesAlone(names),
+      isDynamic: dynamic !== undefined,
       target: isRelative ? relative(root, resolve(root, dirname(file), specifier)) : undefined,
     }
   })

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import type { Import } from './imports.ts'
 import { isTestFile } from './imports.ts'
 
@@ -105,4 +106,28 @@ function pureFiles(imports: Import[]): (file: string) => boolean {
     return answer
   }
   return isPure
+}
+
+const separatorLinesMax = 15
+const linesMax = 300
+/** Files that are looked for by their name, however short they are: doors, and the parts of a domain and of a capability. */
+const named = /\/(index|area|capability|contract|create|store|messages(\.\w+)?)\.tsx?$/
+
+/**
+ * Files of at most 15 lines whose content belongs into what they serve: one other file, or only files beside them. One stands
+ * alone when it is named by the layout, exported by a door, loaded on demand, tested by itself, or shared by several folders.
+ */
+export function separators(imports: Import[], linesOf: (file: string) => number): string[] {
+  const importsOfTarget = Map.groupBy(
+    imports.filter(({ target }) => target !== undefined),
+    ({ target = '' }) => target,
+  )
+  return [...importsOfTarget].flatMap(([file, of]) => {
+    if (!/\.tsx?$/.test(file) || named.test(file) || isTestFile(file) || linesOf(file) > separatorLinesMax) return []
+    if (of.some(each => each.isDynamic || isTestFile(each.file) || /\/index\.tsx?$/.test(each.file))) return []
+    const importers = [...new Set(of.map(each => each.file))]
+    const isAlone = importers.every(each => dirname(each) === dirname(file)) || importers.length === 1
+    const hasRoom = importers.some(each => linesOf(each) + linesOf(file) <= linesMax)
+    return isAlone && hasRoom ? [`${file} serves ${importers.join(', ')}`] : []
+  })
 }
