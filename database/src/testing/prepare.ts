@@ -5,7 +5,7 @@ import { recordedStatements } from './statements.ts'
 /** What PostgreSQL says of a statement: the types of its columns, or why it cannot be prepared. */
 export type Described = { statement: string; types: number[]; refusal: string | undefined }
 
-/** What json-rows.ts, contains-text.ts and `jsonColumn` of the provider spell in another way for PostgreSQL. */
+/** What json-rows.ts, contains-text.ts and `grantsColumn` of users spell in another way for PostgreSQL. */
 const spellings: [RegExp, string][] = [
   [/\bjson_group_array\(json_object\(/g, 'json_agg(json_build_object('],
   [/\bjson_each\((\$\d+)\)/g, 'json_array_elements($1::json)'],

@@ -2,7 +2,6 @@
 export { callbackProblem, callbackUrls, isNative } from './callback-urls.ts'
 export { findPreviousSecret } from './client-secrets/previous-secret.ts'
 export { type StoredSecret, workingSecrets } from './client-secrets/read.ts'
-export { readWithSecrets } from './client-secrets/with-secrets.ts'
 export { createActions } from './flows/actions/actions.ts'
 export type { Drive } from './flows/drive/drive.ts'
 export type { FlowNeeds } from './flows/actions/needs.ts'
@@ -51,6 +50,7 @@ export {
 export { mcpServerRows, readMcpServer } from './protected-resources/mcp-servers/store.ts'
 export {
   type FoundAccount,
+  type FoundApplication,
   type FoundWith,
   findRecordWithAccount,
   findRecordWithGrant,

@@ -1,31 +1,28 @@
-import { type Expression, type RawBuilder, sql } from 'kysely'
-import { jsonColumn } from '../../foundation/rows/json-column.ts'
-import type { Reading } from '../../foundation/tables/tables.ts'
 import type { StoredSecret } from './read.ts'
 
-/** An application with its added secrets, in order of creation: all that its client is made of. */
+/** An application with its added secrets: all that its client is made of. */
 export type WithSecrets<Row> = { row: Row; secrets: StoredSecret[] }
 
-type Stored = {
-  /** One row or none. */
-  application: Expression<unknown>
-  columns: readonly string[]
-  /** Of `client_secrets`, those of the application. */
-  secrets: Expression<unknown>
+/** What rows of an application have that are joined with its added secrets: a row for each, or one without. */
+export type JoinedWithSecrets = {
+  secret_id: string | null
+  secret_encrypted: string | null
+  secret_expires_at: number | null
 }
 
-/** An application with its added secrets in a column of text, which is the same for as long as they are. */
-export function withSecretsColumn(db: Reading, { application, columns, secrets }: Stored): RawBuilder<string> {
-  const own = jsonColumn(db, { rows: application, columns })
-  const added = jsonColumn(db, { rows: secrets, columns: secretColumns, order: ['created_at', 'id'] })
-  return sql`'[' || ${own} || ',' || ${added} || ']'`
-}
+/** The columns of a join with `client_secrets as added`. */
+export const secretColumns = [
+  'added.id as secret_id',
+  'added.secret_encrypted as secret_encrypted',
+  'added.expires_at as secret_expires_at',
+] as const
 
-const secretColumns = ['project_id', 'id', 'secret_encrypted', 'expires_at'] as const satisfies (keyof StoredSecret)[]
-
-/** What `withSecretsColumn` has read; undefined when there is no such application. */
-export function readWithSecrets<Row>(column: string): WithSecrets<Row> | undefined {
-  // Safe: the column holds rows of this table, and of `client_secrets`.
-  const [[row], secrets] = JSON.parse(column) as [Row[], StoredSecret[]]
-  return row && { row, secrets }
+/** In one order, whatever the order of the rows. */
+export function secretsIn(projectId: string, rows: readonly JoinedWithSecrets[]): StoredSecret[] {
+  const secrets = rows.flatMap(({ secret_id: id, secret_encrypted, secret_expires_at: expires_at }) =>
+    id !== null && secret_encrypted !== null && expires_at !== null
+      ? [{ project_id: projectId, id, secret_encrypted, expires_at }]
+      : [],
+  )
+  return secrets.toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }

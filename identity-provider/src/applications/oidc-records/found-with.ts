@@ -2,27 +2,30 @@ import { prepared } from '@gatehouse-id/database'
 import { sql } from 'kysely'
 import { type Granted, grantsColumn, readGrants, type UserRow } from '../../directory/index.ts'
 import type { Reading } from '../../foundation/tables/tables.ts'
-import { ssoApplicationColumn } from '../sso-applications/store.ts'
+import { type JoinedWithSecrets, secretColumns, type WithSecrets } from '../client-secrets/with-secrets.ts'
+import { applicationColumns, applicationIn, type SsoApplicationRow } from '../sso-applications/store.ts'
 import { isOfThisEpoch, type OidcRecord, type RecordSelector } from './store.ts'
 
 const grantModel = 'Grant'
 
 /** A user with what they hold. */
 export type FoundAccount = { row: UserRow; granted: Granted }
+/** Undefined in it where there is none. */
+export type FoundApplication = { found: WithSecrets<SsoApplicationRow> | undefined }
 /** What was given by a grant, with that grant and its user, where they are there still. */
 export type FoundWith = {
   record: OidcRecord
   grant: OidcRecord | undefined
   account: FoundAccount | undefined
-  /** As `findSsoApplicationWithSecrets` answers it; undefined where it was not asked for. */
-  application: string | undefined
+  /** Undefined where it was not asked for. */
+  application: FoundApplication | undefined
 }
 /** `applicationId`: an application whose client is asked for next, whose ever the record is. */
 type Which = RecordSelector & { applicationId?: string | undefined }
 type WithClient = RecordSelector & { applicationId: string }
 
 /** Grants do not wait, and have neither a grant nor ids for others. */
-function withGrantOf(db: Reading, { projectId, model, id }: RecordSelector) {
+function withGrantOf(db: Reading, { projectId, model, id, applicationId }: Which) {
   return db
     .selectFrom('oidc_records')
     .leftJoin('oidc_records as granted', join =>
@@ -53,9 +56,22 @@ function withGrantOf(db: Reading, { projectId, model, id }: RecordSelector) {
     .where('oidc_records.model', '=', model)
     .where('oidc_records.id', '=', id)
     .where(isOfThisEpoch)
+    .$if(applicationId !== undefined, query =>
+      query
+        .leftJoin('sso_applications as application', join =>
+          join.on('application.project_id', '=', projectId).on('application.id', '=', applicationId ?? ''),
+        )
+        .leftJoin('client_secrets as added', join =>
+          join
+            .onRef('added.project_id', '=', 'application.project_id')
+            .onRef('added.sso_application_id', '=', 'application.id'),
+        )
+        .select(applicationColumns)
+        .select(secretColumns),
+    )
 }
 
-function withAccountOf(db: Reading, which: RecordSelector) {
+function withAccountOf(db: Reading, which: Which) {
   return withGrantOf(db, which)
     .leftJoin('users', join =>
       join.onRef('users.project_id', '=', 'oidc_records.project_id').onRef('users.id', '=', 'oidc_records.account_id'),
@@ -64,27 +80,19 @@ function withAccountOf(db: Reading, which: RecordSelector) {
     .select(grantsColumn(db, { projectId: which.projectId, userId: sql.ref('oidc_records.account_id') }).as('held'))
 }
 
-function applicationOf(db: Reading, { projectId, applicationId: id }: WithClient) {
-  return ssoApplicationColumn(db, { projectId, id }).as('application')
-}
-
 const withGrant = prepared(withGrantOf)
-const withGrantAndClient = prepared((db: Reading, which: WithClient) =>
-  withGrantOf(db, which).select(applicationOf(db, which)),
-)
+const withGrantAndClient = prepared((db: Reading, which: WithClient) => withGrantOf(db, which))
 const withAccount = prepared(withAccountOf)
-const withAccountAndClient = prepared((db: Reading, which: WithClient) =>
-  withAccountOf(db, which).select(applicationOf(db, which)),
-)
+const withAccountAndClient = prepared((db: Reading, which: WithClient) => withAccountOf(db, which))
 
 export async function findRecordWithGrant(
   db: Reading,
   { applicationId, ...which }: Which,
 ): Promise<FoundWith | undefined> {
-  const { rows } =
-    applicationId === undefined ? await withGrant(db, which) : await withGrantAndClient(db, { ...which, applicationId })
+  const isAsked = applicationId !== undefined
+  const { rows } = isAsked ? await withGrantAndClient(db, { ...which, applicationId }) : await withGrant(db, which)
   const [found] = rows
-  return found && { ...sharedOf(found), account: undefined }
+  return found && { ...sharedOf(found), application: isAsked ? applicationOf(rows) : undefined, account: undefined }
 }
 
 /** The same with the user of the record. */
@@ -92,16 +100,22 @@ export async function findRecordWithAccount(
   db: Reading,
   { applicationId, ...which }: Which,
 ): Promise<FoundWith | undefined> {
-  const { rows } =
-    applicationId === undefined
-      ? await withAccount(db, which)
-      : await withAccountAndClient(db, { ...which, applicationId })
+  const isAsked = applicationId !== undefined
+  const { rows } = isAsked ? await withAccountAndClient(db, { ...which, applicationId }) : await withAccount(db, which)
   const [found] = rows
-  return found && { ...sharedOf(found), account: accountOf(found) }
+  return (
+    found && { ...sharedOf(found), application: isAsked ? applicationOf(rows) : undefined, account: accountOf(found) }
+  )
 }
 
-function sharedOf(found: Columns & { application?: string }): Omit<FoundWith, 'account'> {
-  return { record: recordOf(found), grant: grantOf(found), application: found.application }
+function sharedOf(found: Columns): Pick<FoundWith, 'record' | 'grant'> {
+  return { record: recordOf(found), grant: grantOf(found) }
+}
+
+/** Of rows of a statement that has joined one. */
+function applicationOf(rows: readonly Partial<JoinedWithSecrets>[]): FoundApplication {
+  // Safe: they have these columns then.
+  return { found: applicationIn(rows as readonly JoinedWithSecrets[]) }
 }
 
 type Columns = { [Name in keyof OidcRecord as `record_${Name}`]: OidcRecord[Name] } & {

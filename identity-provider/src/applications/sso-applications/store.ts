@@ -1,10 +1,10 @@
 import { prepared } from '@gatehouse-id/database'
-import type { RawBuilder, Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { SsoApplicationNotFound } from '../../directory/index.ts'
 import { type Locked, type RowOf, rows } from '../../foundation/rows/rows.ts'
 import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 import { deleteKeysOfIssuer } from '../../tokens/index.ts'
-import { withSecretsColumn } from '../client-secrets/with-secrets.ts'
+import { type JoinedWithSecrets, secretColumns, secretsIn, type WithSecrets } from '../client-secrets/with-secrets.ts'
 import { SsoApplicationTaken } from './contract.ts'
 
 export type SsoApplicationRow = RowOf<'sso_applications'>
@@ -36,33 +36,41 @@ const columns = Object.keys({
   modified_at: true,
 } satisfies Record<keyof SsoApplicationRow, true>)
 
-/** An application with its added secrets, as `readWithSecrets` takes it: a column of a statement that reads something else too. */
-export function ssoApplicationColumn(
-  db: Reading,
-  { projectId, id }: { projectId: string; id: string },
-): RawBuilder<string> {
-  const application = db
-    .selectFrom('sso_applications')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .where('id', '=', id)
-  const secrets = db
-    .selectFrom('client_secrets')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .where('sso_application_id', '=', id)
-  return withSecretsColumn(db, { application, columns, secrets })
-}
-
-const withSecrets = prepared((db: Reading, which: { projectId: string; id: string }) =>
-  db.selectNoFrom(ssoApplicationColumn(db, which).as('application')),
+/** Those of a join with `sso_applications as application`, for a statement that reads something else too. */
+export const applicationColumns = columns.map(name =>
+  sql<unknown>`${sql.ref(`application.${name}`)}`.as(`application_${name}`),
 )
 
-/** The same by itself. */
-export async function findWithSecrets(db: Reading, which: { projectId: string; id: string }): Promise<string> {
-  const [row] = (await withSecrets(db, which)).rows
-  if (!row) throw new Error('unreachable: a select without a table answers one row')
-  return row.application
+/** What a statement with these columns has read; undefined when there is no such application. */
+export function applicationIn(rows: readonly JoinedWithSecrets[]): WithSecrets<SsoApplicationRow> | undefined {
+  // Safe: read by the names of the columns only.
+  const read = rows[0] as Record<string, unknown> | undefined
+  if (!read || read.application_id === null) return undefined
+  // Safe: they are all columns of a row of this table.
+  const row = Object.fromEntries(columns.map(name => [name, read[`application_${name}`]])) as SsoApplicationRow
+  return { row, secrets: secretsIn(row.project_id, rows) }
+}
+
+const withSecrets = prepared((db: Reading, { projectId, id }: { projectId: string; id: string }) =>
+  db
+    .selectFrom('sso_applications as application')
+    .leftJoin('client_secrets as added', join =>
+      join
+        .onRef('added.project_id', '=', 'application.project_id')
+        .onRef('added.sso_application_id', '=', 'application.id'),
+    )
+    .select(applicationColumns)
+    .select(secretColumns)
+    .where('application.project_id', '=', projectId)
+    .where('application.id', '=', id),
+)
+
+/** An application with its added secrets. */
+export async function findWithSecrets(
+  db: Reading,
+  which: { projectId: string; id: string },
+): Promise<WithSecrets<SsoApplicationRow> | undefined> {
+  return applicationIn((await withSecrets(db, which)).rows)
 }
 
 export async function deleteSsoApplication(tx: Writing, row: Locked<SsoApplicationRow>): Promise<void> {

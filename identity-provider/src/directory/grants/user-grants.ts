@@ -1,5 +1,5 @@
+import { isSqlite } from '@gatehouse-id/database'
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { jsonColumn } from '../../foundation/rows/json-column.ts'
 import type { Reading } from '../../foundation/tables/tables.ts'
 import { createListGrants, type Grant, type Granted, toGranted } from './grants.ts'
 
@@ -13,8 +13,13 @@ export function grantsColumn(
   db: Reading,
   { projectId, userId }: { projectId: string; userId: Expression<string> },
 ): RawBuilder<string> {
-  const rows = ofUsers(db, projectId, [userId])
-  return jsonColumn(db, { rows, columns: grantColumns, order: ['tenantId', 'roleName'] })
+  const [list, entry] = isSqlite(db) ? ['json_group_array', 'json_object'] : ['json_agg', 'json_build_object']
+  const values = sql.join(grantColumns.flatMap(name => [sql.lit(name), sql.ref(`granted.${name}`)]))
+  const order = sql`order by ${sql.ref('granted.tenantId')}, ${sql.ref('granted.roleName')}`
+  const ofUser = ofUsers(db, projectId, [userId])
+  return sql`(
+    select coalesce(cast(${sql.raw(list)}(${sql.raw(entry)}(${values}) ${order}) as text), '[]') from ${ofUser} as granted
+  )`
 }
 
 /** What the grants add up to that `grantsColumn` has read. */

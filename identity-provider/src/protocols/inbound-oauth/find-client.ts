@@ -6,7 +6,6 @@ import {
   findInboundApplicationWithSecrets,
   findPreviousSecret,
   readInboundSettings,
-  readWithSecrets,
   inboundSecretPurpose,
   inboundApplicationRows,
   type InboundApplicationRow,
@@ -57,10 +56,10 @@ export function createFindInboundClient(options: Options): FindClient {
 
   return async clientId => {
     const { agents } = await settings.of(projectId)
-    const text = await findInboundApplicationWithSecrets(db, { projectId, clientId })
+    const stored = await findInboundApplicationWithSecrets(db, { projectId, clientId })
+    const text = JSON.stringify(stored)
     const known = kept.find(clientId, [text, agents])
     if (known) return known
-    const stored = readWithSecrets<InboundApplicationRow>(text)
     const isOfDocument = !stored || readInboundSettings(stored.row).origin === 'document'
     const row = isOfDocument ? await ofDocument(clientId) : stored.row
     if (!row || (mcpServerId !== 'any' && row.mcp_server_id !== (mcpServerId ?? null))) return undefined

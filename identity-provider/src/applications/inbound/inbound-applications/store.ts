@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type RowOf, rows } from '../../../foundation/rows/rows.ts'
 import { expired, type Sweep } from '../../../foundation/rows/sweep.ts'
 import type { Reading } from '../../../foundation/tables/tables.ts'
-import { withSecretsColumn } from '../../client-secrets/with-secrets.ts'
+import { secretColumns, secretsIn, type WithSecrets } from '../../client-secrets/with-secrets.ts'
 import { InboundApplicationNotFound, InboundApplicationTaken } from './contract.ts'
 
 export type InboundApplicationRow = RowOf<'inbound_applications'>
@@ -23,48 +23,32 @@ export const inboundApplicationRows = rows('inbound_applications', {
     }),
 })
 
-/** All of them, or a new one does not compile. */
-const columns = Object.keys({
-  project_id: true,
-  id: true,
-  name: true,
-  client_id: true,
-  client_secret_encrypted: true,
-  previous_secret_encrypted: true,
-  previous_expires_at: true,
-  settings: true,
-  mcp_server_id: true,
-  origin: true,
-  created_at: true,
-  modified_at: true,
-} satisfies Record<keyof InboundApplicationRow, true>)
-
 type Which = { projectId: string; clientId: string }
 
-const withSecrets = prepared((db: Reading, { projectId, clientId }: Which) => {
-  const application = db
+const withSecrets = prepared((db: Reading, { projectId, clientId }: Which) =>
+  db
     .selectFrom('inbound_applications')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .where('client_id', '=', clientId)
-  const secrets = db
-    .selectFrom('inbound_applications')
-    .innerJoin('client_secrets', join =>
+    .leftJoin('client_secrets as added', join =>
       join
-        .onRef('client_secrets.project_id', '=', 'inbound_applications.project_id')
-        .onRef('client_secrets.inbound_application_id', '=', 'inbound_applications.id'),
+        .onRef('added.project_id', '=', 'inbound_applications.project_id')
+        .onRef('added.inbound_application_id', '=', 'inbound_applications.id'),
     )
-    .selectAll('client_secrets')
+    .selectAll('inbound_applications')
+    .select(secretColumns)
     .where('inbound_applications.project_id', '=', projectId)
-    .where('inbound_applications.client_id', '=', clientId)
-  return db.selectNoFrom(withSecretsColumn(db, { application, columns, secrets }).as('application'))
-})
+    .where('client_id', '=', clientId),
+)
 
-/** An application with its added secrets, as `readWithSecrets` takes it. */
-export async function findWithSecrets(db: Reading, which: Which): Promise<string> {
-  const [row] = (await withSecrets(db, which)).rows
-  if (!row) throw new Error('unreachable: a select without a table answers one row')
-  return row.application
+/** An application with its added secrets. */
+export async function findWithSecrets(
+  db: Reading,
+  which: Which,
+): Promise<WithSecrets<InboundApplicationRow> | undefined> {
+  const { rows } = await withSecrets(db, which)
+  const [first] = rows
+  if (!first) return undefined
+  const { secret_id: _id, secret_encrypted: _secret, secret_expires_at: _until, ...row } = first
+  return { row, secrets: secretsIn(which.projectId, rows) }
 }
 
 /** By name; clients of MCP servers are listed with those. */

@@ -1,10 +1,10 @@
 import type { TokenAlgorithm } from '../../../foundation/secrets/algorithms.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import {
+  type FoundApplication,
   findPreviousSecret,
   findSsoApplicationWithSecrets,
   readOidc,
-  readWithSecrets,
   type SsoApplicationRow,
   ssoApplicationRows,
   ssoSecretPurpose,
@@ -36,7 +36,7 @@ type Options = Pick<Dependencies, 'db' | 'clock' | 'encryption' | 'publicUrl' | 
   /** Applications of the server's own configuration. */
   configured: readonly OidcClient[]
   /** What the request has read of an application ahead. */
-  takeApplication?: (id: string) => string | undefined
+  takeApplication?: (id: string) => FoundApplication | undefined
 }
 
 /**
@@ -60,14 +60,15 @@ export function createFindClient({ projectId, algorithm, configured, ...dependen
     }
   }
 
-  function clientOf(id: string, stored: string): ClientMetadata | undefined {
-    const known = kept.find(id, [stored])
+  function clientOf({ found }: FoundApplication): ClientMetadata | undefined {
+    if (found?.row.is_enabled !== 1 || found.row.app_type !== 'oidc') return undefined
+    const { row, secrets: added } = found
+    const stored = JSON.stringify(found)
+    const known = kept.find(row.id, [stored])
     if (known) return known
-    const { row, secrets: added } = readWithSecrets<SsoApplicationRow>(stored) ?? { secrets: [] }
-    if (row?.is_enabled !== 1 || row.app_type !== 'oidc') return undefined
     const client = ssoClient(row, readOidc(row), { algorithm, ...secretsOf(row, added), publicUrl })
     const ends = [row.previous_expires_at, ...added.map(({ expires_at }) => expires_at)]
-    return kept.keep(id, { of: [stored], ends, client })
+    return kept.keep(row.id, { of: [stored], ends, client })
   }
 
   async function createForInternal({ type, applicationId: id }: { type: string; applicationId: string }) {
@@ -99,6 +100,6 @@ export function createFindClient({ projectId, algorithm, configured, ...dependen
     if (internal?.type === 'fedcm') return createForBrowser(internal.applicationId)
     if (internal) return createForInternal(internal)
     const ahead = takeApplication?.(clientId)
-    return clientOf(clientId, ahead ?? (await findSsoApplicationWithSecrets(db, { projectId, id: clientId })))
+    return clientOf(ahead ?? { found: await findSsoApplicationWithSecrets(db, { projectId, id: clientId }) })
   }
 }

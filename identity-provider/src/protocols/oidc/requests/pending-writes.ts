@@ -7,6 +7,7 @@ import {
   areThere,
   consumeRecord,
   type FoundAccount,
+  type FoundApplication,
   type NewRecord,
   type OidcRecord,
   upsertRecords,
@@ -50,8 +51,8 @@ export type PendingWrites = {
   takeAhead(model: string, id: string): OidcRecord | undefined
   /** The same of the user. */
   takeAccount(userId: string): FoundAccount | undefined
-  /** The same of an SSO application, as `findSsoApplicationWithSecrets` answers it. */
-  takeApplication(id: string): string | undefined
+  /** The same of an SSO application. */
+  takeApplication(id: string): FoundApplication | undefined
   /**
    * Locks the users of all that the request goes on because of: it has to be there still, or a session that ended
    * meanwhile would be stored again.
@@ -63,7 +64,7 @@ export type PendingWrites = {
 type Ahead = {
   records?: readonly (OidcRecord | undefined)[]
   account?: FoundAccount | undefined
-  application?: { id: string; stored: string } | undefined
+  application?: (FoundApplication & { id: string }) | undefined
 }
 type Exchange = { writes: Write[]; found: Map<string, Found>; ahead: Ahead; asksOfUser: boolean }
 
@@ -176,7 +177,7 @@ export function createPendingWrites(db: Db, projectId: string): PendingWrites {
       const { application } = ahead
       if (application?.id !== id) return undefined
       delete ahead.application
-      return application.stored
+      return application
     },
     requireNoted,
   }

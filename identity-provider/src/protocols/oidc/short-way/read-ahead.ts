@@ -22,9 +22,9 @@ export function createReadAhead(
     const find = pendingWrites.asksOfUser() ? findRecordWithAccount : findRecordWithGrant
     const found = await find(db, { projectId, model, id: digest(id), applicationId })
     if (!found) return
-    const { record, grant, account, application: stored } = found
-    const application = applicationId === undefined || stored === undefined ? undefined : { id: applicationId, stored }
-    pendingWrites.readAhead({ records: [record, grant], account, application })
+    const { record, grant, account, application } = found
+    const named = applicationId !== undefined && application ? { ...application, id: applicationId } : undefined
+    pendingWrites.readAhead({ records: [record, grant], account, application: named })
   }
 }
 
