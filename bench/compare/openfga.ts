@@ -1,12 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { spawn } from 'node:child_process'
 import { exchange } from '../requests/exchange.ts'
 import { freePort } from '../requests/server-process.ts'
+import { goProgram } from './go-program.ts'
 
 const version = 'v1.22.1'
-const cache = fileURLToPath(new URL('../../node_modules/.cache/peers', import.meta.url))
 const model = {
   schema_version: '1.1',
   type_definitions: [
@@ -29,12 +26,7 @@ export type OpenFga = {
 
 /** OpenFGA from its module of Go, its relations in memory, on the core of the server under measurement. */
 export async function startOpenFga(): Promise<OpenFga> {
-  const program = join(cache, 'openfga')
-  if (!existsSync(program)) {
-    mkdirSync(cache, { recursive: true })
-    const env = { ...process.env, GOBIN: cache }
-    execFileSync('go', ['install', `github.com/openfga/openfga/cmd/openfga@${version}`], { env, stdio: 'ignore' })
-  }
+  const program = goProgram('openfga', { path: 'github.com/openfga/openfga/cmd/openfga', version })
   const [http, grpc] = [await freePort(), await freePort()]
   const addresses = [`--http-addr=127.0.0.1:${http}`, `--grpc-addr=127.0.0.1:${grpc}`]
   const options = [

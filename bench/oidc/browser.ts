@@ -72,6 +72,7 @@ async function createBrowser(peer: Peer, redirectUri: string) {
       scope: peer.scope ?? 'openid profile email offline_access',
       code_challenge: hash('sha256', verifier, 'base64url'),
       code_challenge_method: 'S256',
+      state: randomBytes(16).toString('base64url'),
     }
     url.search = new URLSearchParams(parameters).toString()
     let at = url

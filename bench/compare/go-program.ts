@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const cache = fileURLToPath(new URL('../../node_modules/.cache/peers', import.meta.url))
+
+type Module = {
+  path: string
+  version: string
+  /** Modules that its own replaces by others, which a module that uses it does not follow. */
+  replaced?: Record<string, string>
+}
+
+/** A program of Go, built from its module once. It takes minutes. */
+export function goProgram(name: string, { path, version, replaced = {} }: Module): string {
+  const program = join(cache, `${name}-${version}`)
+  if (existsSync(program)) return program
+  const folder = join(cache, `${name}-module`)
+  mkdirSync(folder, { recursive: true })
+  // `go install` refuses modules that replace others.
+  const env = { ...process.env, GOFLAGS: '-mod=mod' }
+  const go = (...args: string[]) => execFileSync('go', args, { cwd: folder, env, stdio: 'ignore' })
+  if (!existsSync(join(folder, 'go.mod'))) go('mod', 'init', 'peer')
+  for (const [one, other] of Object.entries(replaced)) go('mod', 'edit', `-replace=${one}=${other}`)
+  go('get', '-tool', `${path}@${version}`)
+  go('build', '-o', program, path)
+  return program
+}
