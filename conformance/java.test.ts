@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { compile, isJavaInstalled, javaFolder, javaVersion } from './support/java-sdk.ts'
+import { compile, isJavaInstalled, javaFolder, javaOptions, javaVersion } from './support/java-sdk.ts'
 import { outcomesOf } from './support/languages.ts'
 import { isUnbuilt } from './support/unbuilt-paths.ts'
 
@@ -9,7 +9,7 @@ test.skipIf(!isJavaInstalled)(
   { timeout: 120_000, tags: ['long'] },
   async () => {
     const classPath = compile('Conformance', ['Conformance.java', 'Fixtures.java'])
-    const args = ['-cp', classPath, 'Conformance', join(javaFolder, 'cases.txt')]
+    const args = [...javaOptions, '-cp', classPath, 'Conformance', join(javaFolder, 'cases.txt')]
     const outcomes = await outcomesOf({ program: 'java', args })
     expect(outcomes.length).toBeGreaterThan(255)
     expect(outcomes.filter(({ status, error }) => status !== 'ok' && !isUnbuilt(error))).toEqual([])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { everyKind } from '../server/test/attacks/support/every-kind.ts'
 import { serverForFile } from '../server/test/support/test-server.ts'
-import { compile, isJavaInstalled, javaVersion } from './support/java-sdk.ts'
+import { compile, isJavaInstalled, javaOptions, javaVersion } from './support/java-sdk.ts'
 import { isPythonInstalled, python, pythonFolder, pythonVersion } from './support/python-sdk.ts'
 
 const gatehouse = serverForFile()
@@ -36,6 +36,6 @@ test.skipIf(!isJavaInstalled)(
   { timeout: 120_000, tags: ['long'] },
   async () => {
     const classPath = compile('Validate', ['Validate.java'])
-    expect(await takenBy('java', ['-cp', classPath, 'Validate'])).toEqual(sessions)
+    expect(await takenBy('java', [...javaOptions, '-cp', classPath, 'Validate'])).toEqual(sessions)
   },
 )
