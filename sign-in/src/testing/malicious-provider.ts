@@ -37,13 +37,25 @@ function json(value: unknown) {
 /** The secret of every client in these tests. */
 export const clientSecret = 'a secret of thirty-two characters'
 
+const known: Partial<Record<'RS256' | 'ES256', ReturnType<typeof makeKeys>>> = {}
+
+function makeKeys(alg: 'RS256' | 'ES256') {
+  return Promise.all([generateKeyPair(alg, { extractable: true }), generateKeyPair(alg)])
+}
+
+/** Those of the provider and of somebody else. All tests have the same: one of RSA takes a tenth of a second. */
+export function keysOf(alg: 'RS256' | 'ES256') {
+  known[alg] ??= makeKeys(alg)
+  return known[alg]
+}
+
 /** An OpenID provider that exists only as `fetch`. Its responses are correct except for the overrides. */
 export async function createMaliciousProvider(
   overrides: ProviderOverrides = {},
   alg: 'RS256' | 'ES256' = 'RS256',
 ): Promise<MaliciousProvider> {
   const issuer = 'https://idp.example'
-  const [own, foreign] = await Promise.all([generateKeyPair(alg, { extractable: true }), generateKeyPair(alg)])
+  const [own, foreign] = await keysOf(alg)
   const requestedPaths: string[] = []
   let nonce = ''
   let clientId = ''

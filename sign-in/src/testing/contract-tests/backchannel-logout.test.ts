@@ -1,9 +1,10 @@
 import { migrate, openDatabase } from '@gatehouse-id/database'
 import { forgedJws } from '@gatehouse-id/session/testing'
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
+import { exportJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { databaseAdapter, migrations, oidcProvider, type SignInTables } from '../../index.ts'
+import { keysOf } from '../malicious-provider.ts'
 import { MemoryAdapter } from '../memory-adapter.ts'
 import { base, startSignIn, origin, secret, setup, unusedProvider } from '../setup.ts'
 import { startMockOidcProvider } from '@gatehouse-id/operation/testing/mock-oidc-provider'
@@ -22,7 +23,7 @@ async function openAdapter() {
 /** Ada is signed in twice through a provider, Bob once; `claim` makes logout tokens of that provider. */
 async function signedIn() {
   const issuer = 'https://gh.example'
-  const [own, foreign] = await Promise.all([generateKeyPair('RS256', { extractable: true }), generateKeyPair('RS256')])
+  const [own, foreign] = await keysOf('RS256')
   const published = { keys: [{ ...(await exportJWK(own.publicKey)), kid: 'k1', use: 'sig', alg: 'RS256' }] }
   const metadata = { issuer, jwks_uri: `${issuer}/keys`, authorization_endpoint: `${issuer}/authorize` }
   const adapter = await openAdapter()
