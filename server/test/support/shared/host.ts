@@ -1,7 +1,9 @@
 // A process that serves the Gatehouses of test files, several at once. host-server.ts forks it.
-import { readConfig } from '../../../src/config/config.ts'
+import { type Config, readConfig } from '../../../src/config/config.ts'
 import { type Gatehouse, serveGatehouse } from '../../../src/gatehouse.ts'
 import { createLog } from '../../../src/observe/log.ts'
+import { migratedContents } from '../../../src/test-kit/migrated.ts'
+import type { UnderTest } from '../../../src/test-kit/under-test.ts'
 
 /** One is known by its port; without `env` it is stopped. */
 export type HostRequest = { port: number; env?: Record<string, string> }
@@ -20,7 +22,9 @@ const serving = new Map<number, Promise<Gatehouse>>()
 async function start(port: number, env: Record<string, string>): Promise<Hosted> {
   const config = readConfig({ PORT: String(port), ...env })
   const log = createLog(config.logLevel)
-  const started = serveGatehouse(config, config.secrets ?? [secretUnlessGiven], { log })
+  const started = underTestOf(config).then(underTest =>
+    serveGatehouse(config, config.secrets ?? [secretUnlessGiven], { log, underTest }),
+  )
   serving.set(port, started)
   const { projectId, firstStart } = (await started).identity
   const { email } = config.administrator
@@ -32,6 +36,21 @@ async function start(port: number, env: Record<string, string>): Promise<Hosted>
       password: firstStart.administratorPassword,
       managementKey: firstStart.managementKey,
     },
+  }
+}
+
+/** What a hash costs is not the subject of those who share, nor how the tables of a database in memory are made. */
+async function underTestOf({ databaseUrl, isProduction }: Config): Promise<UnderTest | undefined> {
+  if (isProduction) return undefined
+  const contents = databaseUrl === ':memory:' ? await migratedContents() : undefined
+  return {
+    contents: () => contents,
+    passwordCost: { memoryKib: 8, passes: 1 },
+    clock: Date.now,
+    withholds: () => undefined,
+    disturb: () => undefined,
+    isOfTests: () => false,
+    around: (_request, _response, next) => next(),
   }
 }
 
