@@ -21,18 +21,17 @@ export async function pack(root, to) {
   await stage(root, { outputs, staged })
   mkdirSync(to, { recursive: true })
   for (const old of globSync(join(to, '*.tgz'))) rmSync(old)
-  return [...libraries, application.folder].map(folder => {
-    const output = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', to], {
-      cwd: join(staged, folder),
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'inherit'],
-      shell: process.platform === 'win32',
-    })
-    return join(to, tarballName(JSON.parse(output)))
+  const folders = [...libraries, application.folder].map(folder => `./${folder}`)
+  const output = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', to, ...folders], {
+    cwd: staged,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    shell: process.platform === 'win32',
   })
+  return tarballNames(JSON.parse(output)).map(name => join(to, name))
 }
 
 /** npm 11 answers with a list; npm 12 with an object by name. */
-function tarballName(answer) {
-  return Object.values(answer)[0].filename
+function tarballNames(answer) {
+  return Object.values(answer).map(({ filename }) => filename)
 }

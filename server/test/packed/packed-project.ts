@@ -32,19 +32,18 @@ export async function packAndInstall(folder: string): Promise<PackedProject | un
   mkdirSync(project)
   writeFileSync(join(project, 'package.json'), '{ "name": "project", "private": true, "type": "module" }\n')
   const packages = [...tarballs, ...companions.map(name => `${name}@${installedVersion(name)}`)]
-  const older = [20, 22].map(major => ({ major, folder: join(folder, `node-${major}`) }))
-  const reference = join(folder, 'reference')
-  for (const path of [...older.map(each => each.folder), reference]) mkdirSync(path)
-  const isInstalled =
-    install(project, packages) &&
-    older.every(({ major, folder }) => install(folder, [`${olderNode()}@${major}`])) &&
-    install(reference, typedoc)
+  const tools = join(folder, 'tools')
+  mkdirSync(tools)
+  const older = [20, 22].map(major => ({ major, name: `node-${major}` }))
+  const nodePackages = older.map(({ major, name }) => `${name}@npm:node-${process.platform}-${process.arch}@${major}`)
+  // At once: npm itself takes longer than what it installs.
+  const isInstalled = install(project, packages) && install(tools, [...nodePackages, ...typedoc])
   if (!isInstalled) return undefined
   const nodes = new Map([
-    ...older.map(({ major, folder }) => [major, join(folder, 'node_modules', olderNode(), 'bin/node')] as const),
+    ...older.map(({ major, name }) => [major, join(tools, 'node_modules', name, 'bin/node')] as const),
     [24, process.execPath] as const,
   ])
-  return { tarballs, folder: project, nodes, typedoc: join(reference, 'node_modules/typedoc/bin/typedoc') }
+  return { tarballs, folder: project, nodes, typedoc: join(tools, 'node_modules/typedoc/bin/typedoc') }
 }
 
 /** In a process of its own: compiling and packing would block this one. */
@@ -62,10 +61,6 @@ function install(folder: string, packages: string[]): boolean {
   if (status === 0) return true
   if (offline.test(stderr)) return false
   throw new Error(stderr)
-}
-
-function olderNode(): string {
-  return `node-${process.platform}-${process.arch}`
 }
 
 function installedVersion(name: string): string {
