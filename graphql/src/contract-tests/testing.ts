@@ -97,6 +97,16 @@ export async function startTestGraphql(
   }
 }
 
+/**
+ * A mutation of one input, called `result`, that asks for its `payload`, if it is given, and for what it may be refused with:
+ * `UserError { code }`.
+ */
+export function mutationOf(name: string, payload: string, ...refusals: string[]): string {
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  const asked = [...(payload ? [`${type}Payload { ${payload} }`] : []), ...refusals].map(member => `... on ${member}`)
+  return `mutation ($input: ${type}Input!) { result: ${name}(input: $input) { __typename ${asked.join(' ')} } }`
+}
+
 /** The same client; `tell` learns of each call before it is made. */
 function tellingCalls(client: IdentityClient, tell: (call: string) => void): IdentityClient {
   const wrapped = <Target extends object>(target: Target, wrap: (value: never, name: string) => unknown): Target =>

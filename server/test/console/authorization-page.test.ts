@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { accountsOf } from '../support/accounts.ts'
 import { asKeyHolder, post } from '../support/management-api.ts'
-import { chromiumForFile, openConsole } from '../support/open-console.ts'
+import { button, chromiumForFile, openConsole } from '../support/open-console.ts'
 import { serverForFile } from '../support/test-server.ts'
 import { expectAccessible } from '../support/visitor.ts'
 
@@ -37,9 +37,6 @@ function saveSchema(text = dsl) {
   return call('/v1/mgmt/fga/schema', { dsl: text, allowBrokenAssertions: true })
 }
 
-function button(place: Page | Locator, name: string) {
-  return place.getByRole('button', { name, exact: true })
-}
 function editorOf(page: Page) {
   return page.getByRole('textbox', { name: 'Schema language' })
 }

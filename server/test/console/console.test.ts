@@ -1,7 +1,7 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { consoleActs } from '../support/console-acts.ts'
-import { chromiumForFile, openConsole } from '../support/open-console.ts'
+import { button, chromiumForFile, openConsole } from '../support/open-console.ts'
 import { serverForFile } from '../support/test-server.ts'
 import { expectAccessible, tableRows } from '../support/visitor.ts'
 
@@ -30,10 +30,6 @@ async function createUser(loginId: string, displayName: string): Promise<string>
 /** Opens a page of the console, signed in; as the administrator by default. */
 async function open(path: string, account?: { email: string; password: string }): Promise<Page> {
   return (await openConsole(browser(), server(), { path, ...(account && { account }) })).page
-}
-
-function button(page: Page | Locator, name: string) {
-  return page.getByRole('button', { name, exact: true })
 }
 
 test('the state of a list is in the URL: a link restores it, Back undoes it', async () => {

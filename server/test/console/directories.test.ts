@@ -1,24 +1,17 @@
 import { foreignCertificate } from '@gatehouse-id/identity-provider/testing'
-import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { cookieBrowser } from '../support/cookie-browser.ts'
 import { startMockOidcProvider } from '../support/mock-oidc-provider.ts'
-import { chromiumForFile, openConsole } from '../support/open-console.ts'
+import { button, chromiumForFile, openPage } from '../support/open-console.ts'
 import { serverForFile } from '../support/test-server.ts'
 import { expectAccessible } from '../support/visitor.ts'
 
 const browser = chromiumForFile()
 const server = serverForFile()
 
-async function open(path: string): Promise<Page> {
-  const { page, problems } = await openConsole(browser(), server(), { path, account: server().shown })
-  onTestFinished(() => expect(problems).toEqual([]))
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  return page
-}
-function button(page: Page, name: string) {
-  return page.getByRole('button', { name, exact: true })
+function open(path: string) {
+  return openPage(browser(), server(), { path })
 }
 
 test('a directory is connected with a token from the tenant’s page, which then tells what it did', async () => {

@@ -1,29 +1,16 @@
 import { spawn } from 'node:child_process'
-import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { asKeyHolder, post } from '../support/management-api.ts'
-import { chromiumForFile, openConsole } from '../support/open-console.ts'
+import { button, chromiumForFile, openPage } from '../support/open-console.ts'
 import { freePort } from '../support/start-server.ts'
 import { serverForFile } from '../support/test-server.ts'
-import { expectAccessible, expectToFit } from '../support/visitor.ts'
+import { expectAccessible, expectAccessibleInBoth, expectToFit } from '../support/visitor.ts'
 
 const browser = chromiumForFile()
 const server = serverForFile()
 
-async function open(path: string): Promise<Page> {
-  const { page, problems } = await openConsole(browser(), server(), { path })
-  onTestFinished(() => expect(problems).toEqual([]))
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  return page
-}
-function button(page: Page, name: string) {
-  return page.getByRole('button', { name, exact: true })
-}
-async function expectAccessibleInBoth(page: Page) {
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'light' })
+function open(path: string) {
+  return openPage(browser(), server(), { path })
 }
 
 test('a resource is created, gets scopes and lifetimes, and an application gets a policy for it', async () => {

@@ -1,5 +1,5 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { connectChromium } from './chromium/connect-chromium.ts'
 import type { FirstServer } from './test-server.ts'
 import { enterPassword, toHostedSignIn, type Visitor, visit } from './visitor.ts'
@@ -47,6 +47,22 @@ export async function openConsole(
     kept.set(who, await page.context().storageState())
   }
   return visitor
+}
+
+/** Opens a page of the console of which the browser must have nothing to report until the test ends, and waits for its title. */
+export async function openPage(
+  browser: Browser,
+  server: Pick<FirstServer, 'url' | 'shown'>,
+  options: { path: string; account?: Account },
+): Promise<Page> {
+  const { page, problems } = await openConsole(browser, server, options)
+  onTestFinished(() => expect(problems).toEqual([]))
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  return page
+}
+
+export function button(place: Page | Locator, name: string): Locator {
+  return place.getByRole('button', { name, exact: true })
 }
 
 /** What every page of the console has once somebody is signed in. */

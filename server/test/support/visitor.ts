@@ -76,6 +76,14 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   expect(found, `axe at ${page.url()}`).toEqual([])
 }
 
+/** The same in light and in dark; the page is light afterwards. */
+export async function expectAccessibleInBoth(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
 /** Expects that the page does not scroll sideways; the sidebar of a narrower window moves away first. */
 export function expectToFit(page: Page) {
   const overflow = () =>

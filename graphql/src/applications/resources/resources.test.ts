@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestGraphql } from '../../contract-tests/testing.ts'
+import { mutationOf, startTestGraphql } from '../../contract-tests/testing.ts'
 
 let api: Awaited<ReturnType<typeof startTestGraphql>>
 beforeAll(async () => {
@@ -9,9 +9,7 @@ afterAll(() => api.identity.close())
 
 /** Runs a mutation; `payload` is what is asked of its answer. */
 async function act(name: string, payload: string, input: object) {
-  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-  const query = `mutation ($input: ${type}Input!) { result: ${name}(input: $input) { __typename
-    ... on UserError { code } ... on InvalidInput { fields { field } } ... on ${type}Payload { ${payload} } } }`
+  const query = mutationOf(name, payload, 'UserError { code }', 'InvalidInput { fields { field } }')
   const { result } = (await api.run(query, { input })) as { result: Record<string, unknown> }
   return result
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestGraphql } from '../../contract-tests/testing.ts'
+import { mutationOf, startTestGraphql } from '../../contract-tests/testing.ts'
 
 let api: Awaited<ReturnType<typeof startTestGraphql>>
 beforeAll(async () => {
@@ -16,9 +16,7 @@ const update = `mutation ($input: SsoApplicationUpdateInput!) { result: ssoAppli
   ... on SsoApplicationUpdatePayload { ssoApplication { ${fields} } }
   ... on VersionConflict { node { ... on SsoApplication { name } } } ... on InvalidInput { fields { field } } } }`
 function act(name: string, payload = '') {
-  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-  return `mutation ($input: ${type}Input!) { result: ${name}(input: $input) {
-    __typename ... on UserError { code } ${payload && `... on ${type}Payload { ${payload} }`} } }`
+  return mutationOf(name, payload, 'UserError { code }')
 }
 type Created = { result: { ssoApplication: { id: string; version: string } } }
 // The document above asks for these fields.

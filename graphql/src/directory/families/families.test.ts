@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestGraphql } from '../../contract-tests/testing.ts'
+import { mutationOf, startTestGraphql } from '../../contract-tests/testing.ts'
 
 let api: Awaited<ReturnType<typeof startTestGraphql>>
 beforeAll(async () => {
@@ -8,10 +8,7 @@ beforeAll(async () => {
 afterAll(() => api.identity.close())
 
 function act(name: string, payload: string, input: object) {
-  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-  const query = `mutation ($input: ${type}Input!) { result: ${name}(input: $input) { __typename
-    ... on InvalidInput { fields { field } } ... on ${type}Payload { ${payload} } } }`
-  return api.run(query, { input })
+  return api.run(mutationOf(name, payload, 'InvalidInput { fields { field } }'), { input })
 }
 
 test('families are turned on, created with members and dependents, changed and deleted', async () => {

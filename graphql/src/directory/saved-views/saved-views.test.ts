@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestGraphql } from '../../contract-tests/testing.ts'
+import { mutationOf, startTestGraphql } from '../../contract-tests/testing.ts'
 
 let api: Awaited<ReturnType<typeof startTestGraphql>>
 beforeAll(async () => {
@@ -8,10 +8,8 @@ beforeAll(async () => {
 afterAll(() => api.identity.close())
 
 async function act(name: string, input: Record<string, unknown>) {
-  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   const payload = name === 'savedViewDelete' ? 'deletedId' : 'savedView { id page name search }'
-  const query = `mutation ($input: ${type}Input!) { result: ${name}(input: $input) { __typename
-    ... on UserError { code } ... on InvalidInput { fields { field } } ... on ${type}Payload { ${payload} } } }`
+  const query = mutationOf(name, payload, 'UserError { code }', 'InvalidInput { fields { field } }')
   // The query asks for these fields.
   return (await api.run(query, { input })) as { result: { savedView: { id: string } } }
 }

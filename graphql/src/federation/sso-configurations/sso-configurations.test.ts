@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { foreignCertificate } from '@gatehouse-id/identity-provider/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestGraphql } from '../../contract-tests/testing.ts'
+import { mutationOf, startTestGraphql } from '../../contract-tests/testing.ts'
 
 let api: Awaited<ReturnType<typeof startTestGraphql>>
 let certificate: string
@@ -18,9 +18,7 @@ const fields = `id ssoId tenantDatabaseId version displayName
   saml { idpUrl idpEntityId idpCertificate spEntityId redirectUrl defaultRoleNames attributeMapping { email }
     roleMappings { groups roleName } }`
 function act(name: string, payload = `ssoConfiguration { ${fields} }`) {
-  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-  return `mutation ($input: ${type}Input!) { result: ${name}(input: $input) { __typename
-    ... on InvalidInput { fields { field } } ${payload && `... on ${type}Payload { ${payload} }`} } }`
+  return mutationOf(name, payload, 'InvalidInput { fields { field } }')
 }
 type Configuration = { id: string; ssoId: string; version: string; saml: { spEntityId: string } }
 async function newTenant(name: string) {

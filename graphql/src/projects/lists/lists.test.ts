@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestGraphql } from '../../contract-tests/testing.ts'
+import { mutationOf, startTestGraphql } from '../../contract-tests/testing.ts'
 
 let api: Awaited<ReturnType<typeof startTestGraphql>>
 beforeAll(async () => {
@@ -9,9 +9,7 @@ afterAll(() => api.identity.close())
 
 const fields = 'id databaseId version name description kind data entryCount'
 function act(name: string, payload = `list { ${fields} }`) {
-  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-  return `mutation ($input: ${type}Input!) { result: ${name}(input: $input) { __typename
-    ... on InvalidInput { fields { field } } ${payload && `... on ${type}Payload { ${payload} }`} } }`
+  return mutationOf(name, payload, 'InvalidInput { fields { field } }')
 }
 type Created = { result: { list: { id: string; version: string } } }
 // The document above asks for these fields.

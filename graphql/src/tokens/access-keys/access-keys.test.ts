@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestGraphql } from '../../contract-tests/testing.ts'
+import { mutationOf, startTestGraphql } from '../../contract-tests/testing.ts'
 
 let api: Awaited<ReturnType<typeof startTestGraphql>>
 let tenantId: string
@@ -18,9 +18,7 @@ const update = `mutation ($input: AccessKeyUpdateInput!) { result: accessKeyUpda
   ... on AccessKeyUpdatePayload { accessKey { ${fields} } }
   ... on VersionConflict { code node { ... on AccessKey { name } } } ... on InvalidInput { fields { field } } } }`
 function act(name: string, payload = '') {
-  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-  return `mutation ($input: ${type}Input!) { result: ${name}(input: $input) {
-    __typename ... on UserError { code } ${payload && `... on ${type}Payload { ${payload} }`} } }`
+  return mutationOf(name, payload, 'UserError { code }')
 }
 type Key = { id: string; databaseId: string; version: string; name: string }
 // The documents above ask for these fields.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestGraphql } from '../../contract-tests/testing.ts'
+import { mutationOf, startTestGraphql } from '../../contract-tests/testing.ts'
 
 let api: Awaited<ReturnType<typeof startTestGraphql>>
 beforeAll(async () => {
@@ -10,9 +10,7 @@ afterAll(() => api.identity.close())
 const fields =
   'id databaseId version name description claims tags kind authorizationClaims emptyClaims addsTokenId source'
 function act(name: string, payload = `jwtTemplate { ${fields} }`) {
-  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-  return `mutation ($input: ${type}Input!) { result: ${name}(input: $input) { __typename
-    ... on InvalidInput { fields { field } } ... on ${type}Payload { ${payload} } } }`
+  return mutationOf(name, payload, 'InvalidInput { fields { field } }')
 }
 type Created = { result: { jwtTemplate: { id: string; version: string } } }
 

@@ -1,28 +1,15 @@
-import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountsOf } from '../../support/accounts.ts'
 import { asKeyHolder, post } from '../../support/management-api.ts'
-import { chromiumForFile, openConsole } from '../../support/open-console.ts'
+import { button, chromiumForFile, openPage } from '../../support/open-console.ts'
 import { serverForFile } from '../../support/test-server.ts'
-import { expectAccessible, expectToFit } from '../../support/visitor.ts'
+import { expectAccessible, expectAccessibleInBoth, expectToFit } from '../../support/visitor.ts'
 
 const browser = chromiumForFile()
 const server = serverForFile()
 
-async function open(path: string, account = server().shown): Promise<Page> {
-  const { page, problems } = await openConsole(browser(), server(), { path, account })
-  onTestFinished(() => expect(problems).toEqual([]))
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  return page
-}
-function button(page: Page, name: string) {
-  return page.getByRole('button', { name, exact: true })
-}
-async function expectAccessibleInBoth(page: Page) {
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'light' })
+function open(path: string, account = server().shown) {
+  return openPage(browser(), server(), { path, account })
 }
 
 test('an OpenID Connect application is created, refused while incomplete, connected, changed beside another and deleted', async () => {

@@ -1,38 +1,26 @@
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { asKeyHolder, post } from '../../support/management-api.ts'
-import { chromiumForFile, openConsole } from '../../support/open-console.ts'
+import { button, chromiumForFile, openPage } from '../../support/open-console.ts'
 import { serverForFile } from '../../support/test-server.ts'
-import { expectAccessible } from '../../support/visitor.ts'
+import { expectAccessible, expectAccessibleInBoth } from '../../support/visitor.ts'
 
 const browser = chromiumForFile()
 const server = serverForFile()
 
-async function open(path: string): Promise<Page> {
-  const { page, problems } = await openConsole(browser(), server(), { path })
-  onTestFinished(() => expect(problems).toEqual([]))
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  return page
+function open(path: string) {
+  return openPage(browser(), server(), { path })
 }
 async function call(path: string, body: object) {
   const { status, body: answer } = await post(asKeyHolder(server()), path, body)
   expect(status, JSON.stringify(answer)).toBe(200)
   return answer
 }
-function button(page: Page, name: string) {
-  return page.getByRole('button', { name, exact: true })
-}
 async function closeSecret(page: Page, label: string): Promise<string> {
   const secret = await page.getByRole('textbox', { name: label }).inputValue()
   await page.getByRole('dialog', { name: label }).getByRole('button', { name: 'Close', exact: true }).click()
   await button(page, 'Close anyway').click()
   return secret
-}
-async function expectAccessibleInBoth(page: Page) {
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 test('an access key has a page: a bad address is refused at its field, and another’s change is not overwritten', async () => {

@@ -3,15 +3,11 @@ import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { addAuthenticator } from '../../support/chromium/virtual-authenticator.ts'
 import { post } from '../../support/management-api.ts'
-import { chromiumForFile, openConsole } from '../../support/open-console.ts'
+import { button, chromiumForFile, openConsole } from '../../support/open-console.ts'
 import { sharedServerForTest } from '../../support/test-server.ts'
 import { enterPassword, expectAccessible, expectToFit, visit, toHostedSignIn } from '../../support/visitor.ts'
 
 const browser = chromiumForFile()
-
-function button(page: Page, name: string) {
-  return page.getByRole('button', { name, exact: true })
-}
 
 /** Signs in with the password at the page that adds a passkey. */
 async function signInAnew(page: Page, password: string) {
