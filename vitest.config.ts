@@ -22,8 +22,6 @@ export default defineConfig({
   },
   ssr: { resolve: { conditions: ['source', 'node'], externalConditions: ['source'] } },
   test: {
-    // The MCP SDK depends on a package whose `source` Node cannot load: Vite does.
-    server: { deps: { inline: [/@modelcontextprotocol\/sdk/, /eventsource-parser/] } },
     // Limits are for what never comes: what takes a moment takes half a minute where the processors have other work too.
     testTimeout: 120_000,
     hookTimeout: 120_000,
