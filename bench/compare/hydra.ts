@@ -41,6 +41,8 @@ export async function startHydra({
   const signIn = await startSignIn(manage)
   const database = new URL(databaseUrl)
   database.searchParams.set('sslmode', 'disable')
+  // Of two, which it takes for one core, several requests at once wait for each other for ever.
+  database.searchParams.set('max_conns', '16')
   const env = {
     ...process.env,
     DSN: database.href,

@@ -1,7 +1,8 @@
 // Keycloak, Ory Hydra, OpenFGA and SpiceDB beside Gatehouse: the same requests in turns, each server on one core, those with a database
-// with a PostgreSQL of their own, whose processor time is counted too. `npm run bench peers Hydra check` measures the peers and paths of
-// these names. Needs Java, Maven, Go, taskset, unzip and the programs of PostgreSQL; says what is not there.
+// with a PostgreSQL of their own, whose processor time is counted too. `npm run bench peers -- --only Hydra,check` measures the peers and
+// paths of these names. Needs Java, Maven, Go, taskset, unzip and the programs of PostgreSQL; says what is not there.
 import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { paths } from './paths.ts'
 import { createBrowsers, type Peer } from '../oidc/browser.ts'
@@ -115,7 +116,8 @@ async function openIdSteps(peer: Peer): Promise<Record<string, Step>> {
   }
 }
 
-const names = process.argv.slice(2)
+const { only = '' } = parseArgs({ options: { only: { type: 'string' } } }).values
+const names = only.split(',').filter(name => name !== '')
 const pairs = others.flatMap(other => Object.entries(other.steps).map(([path, step]) => ({ other, path, step })))
 const table: Record<string, Record<string, string | number>> = {}
 for (const { other, path, step: peerStep } of pairs.filter(({ other, path }) => isAsked(other.name, path))) {
