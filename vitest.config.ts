@@ -8,12 +8,6 @@ const schemas = 'database/src/testing/schemas.ts'
 const chromium = 'server/test/support/chromium/chromium-server.ts'
 const host = 'server/test/support/shared/host-server.ts'
 
-/** Node loads the sources itself, as in production: with Vite each use of an import would be a call. */
-const native = {
-  experimental: { viteModuleRunner: false, nodeLoader: false },
-  execArgv: ['--import', new URL('scripts/tests/load-sources.mjs', import.meta.url).href],
-}
-
 export default defineConfig({
   resolve: {
     conditions: ['source', 'node'],
@@ -22,6 +16,8 @@ export default defineConfig({
   },
   ssr: { resolve: { conditions: ['source', 'node'], externalConditions: ['source'] } },
   test: {
+    // The MCP SDK depends on a package whose `source` Node cannot load: Vite does.
+    server: { deps: { inline: [/@modelcontextprotocol\/sdk/, /eventsource-parser/] } },
     // Limits are for what never comes: what takes a moment takes half a minute where the processors have other work too.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -42,17 +38,11 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'alone', include: alone, isolate: true } },
       // With those that open browsers, so that a worker goes from any of these files to any other.
-      { extends: true, test: { ...native, name: 'service', include: service, globalSetup: [schemas, chromium, host] } },
+      { extends: true, test: { name: 'service', include: service, globalSetup: [schemas, chromium, host] } },
       {
         extends: true,
         // What the tests before have sent to SQLite, prepared on PostgreSQL.
-        test: {
-          ...native,
-          name: 'statements',
-          include: statements,
-          globalSetup: [schemas],
-          sequence: { groupOrder: 1 },
-        },
+        test: { name: 'statements', include: statements, globalSetup: [schemas], sequence: { groupOrder: 1 } },
       },
     ],
   },

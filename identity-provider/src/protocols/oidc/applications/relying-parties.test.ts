@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module'
 import { Auth } from '@auth/core'
 import { createTestBrowser } from '@gatehouse-id/operation/testing'
-import type { NextAuthOptions } from 'next-auth'
+import NextAuth, { type NextAuthOptions } from 'next-auth'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { migratedEngines } from '../../../testing/engines.ts'
 import { startApplications } from './testing-application.ts'
@@ -9,9 +8,6 @@ import { startApplications } from './testing-application.ts'
 const origin = 'https://shop.example.com'
 const redirectUrl = `${origin}/api/auth/callback/gatehouse`
 const secret = 'a secret of the application, for its own cookies'
-
-/** It was made for CommonJS: what Node imports by default is all that it exports. */
-const { default: NextAuth }: typeof import('next-auth') = createRequire(import.meta.url)('next-auth')
 
 type Handle = (request: Request) => Promise<Response>
 
