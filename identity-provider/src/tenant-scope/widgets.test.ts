@@ -55,6 +55,8 @@ describe.each(identityEngines)('widgets of an administrator of a tenant, on $eng
     const id = key.body.key?.id ?? ''
     expect((await call('POST', 'accesskey/delete/batch?tenant=ours', { ids: [id] })).status).toBe(200)
     expect((await call('GET', 'tenant?tenant=ours')).body).toMatchObject({ id: 'ours' })
+    // Names in a query may be escaped (RFC 3986 §2.1).
+    expect((await call('GET', 'tenant?t%65nant=ours')).body).toMatchObject({ id: 'ours' })
     const audit = await call('POST', 'audit/search?tenant=ours', {})
     expect(JSON.stringify(audit.body)).toContain('AccessKeyCreated')
     expect(JSON.stringify(audit.body)).not.toContain('theirs')
