@@ -34,7 +34,7 @@ async function buildTarget({ name, sources, isServed }) {
   console.log(`Building the ${name}.`)
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   await output(process.execPath, [vite, 'build'], { name, cwd: join(root, name) })
-  if (isServed) compressAssets(join(root, name, 'dist'))
+  if (isServed) await compressAssets(join(root, name, 'dist'))
   writeFileSync(marker, '')
 }
 
