@@ -128,7 +128,10 @@ export function TenantSsoTab() {
           />
         </Section>
       )}
-      <SsoAttempts tenantId={tenant.id} started={test} />
+      {/* Loads at once, and is shown when nothing comes in above it any more. */}
+      <div hidden={!rows}>
+        <SsoAttempts tenantId={tenant.id} started={test} />
+      </div>
       {edited && (
         <ConnectionModal
           key={edited.id}
