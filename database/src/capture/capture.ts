@@ -14,6 +14,7 @@ import {
   sql,
   type UpdateQueryNode,
 } from 'kysely'
+import { rowsOfInsertion } from '../statements/insertion.ts'
 import { Slot } from '../statements/prepared.ts'
 import { tablesWrittenBy } from '../statements/table-writes.ts'
 import { type Catalog, catalogOf, rootOf } from './catalog.ts'
@@ -111,7 +112,7 @@ function createRecorder({ executor, tables, rowsMax, catalog, run }: CaptureOpti
 
   async function insert(query: CompiledQuery, node: InsertQueryNode, table: string): Promise<QueryResult<Row>> {
     const fill = filling(query)
-    const rows = plainRows(node)?.map(row => mapValues(row, fill))
+    const rows = rowsOfInsertion(query) ?? plainRows(node)?.map(row => mapValues(row, fill))
     if (rows && !node.onConflict) {
       const result = await run(query)
       for (const row of rows) add(table, undefined, row)

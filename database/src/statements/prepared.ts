@@ -18,6 +18,10 @@ export function isPrepared(query: object): boolean {
   return mark in query
 }
 
+export function asPrepared<Query extends CompiledQuery>(query: Query): Query {
+  return Object.assign({}, query, { [mark]: true })
+}
+
 type Prepared<Tables, Given, Row> = {
   (db: Kysely<Tables>, values: Given): Promise<{ rows: Row[]; numAffectedRows: bigint }>
   /** Sends it as `sendLater` does. */
@@ -37,7 +41,7 @@ export function prepared<Tables, Given extends object, Row>(
   function compile(db: Kysely<Tables>, values: Given): CompiledQuery<Row> {
     const slots = Object.keys(values).map(name => [name, new Slot(name)])
     // Safe: Kysely passes values of any type through to the parameters.
-    return Object.assign({}, build(db, Object.fromEntries(slots) as Given).compile(), { [mark]: true })
+    return asPrepared(build(db, Object.fromEntries(slots) as Given).compile())
   }
 
   function fill(db: Kysely<Tables>, values: Given): CompiledQuery<Row> {

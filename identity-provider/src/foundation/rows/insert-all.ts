@@ -1,4 +1,4 @@
-import { sendLater } from '@gatehouse-id/database'
+import { insertion, sendLater } from '@gatehouse-id/database'
 import type { Insertable } from 'kysely'
 import type { Tables, Writing } from '../tables/tables.ts'
 
@@ -11,9 +11,22 @@ export async function insertAll<Table extends keyof Tables>(
   table: Table,
   rows: Insertable<Tables[Table]>[],
 ): Promise<void> {
+  for (const insert of insertionsOf(tx, table, rows)) await sendLater(tx, insert)
+}
+
+/** The same, and waits: what it fails with comes out here. */
+export async function insertAllNow<Table extends keyof Tables>(
+  tx: Writing,
+  table: Table,
+  rows: Insertable<Tables[Table]>[],
+): Promise<void> {
+  for (const insert of insertionsOf(tx, table, rows)) await tx.executeQuery(insert)
+}
+
+function* insertionsOf<Table extends keyof Tables>(tx: Writing, table: Table, rows: Insertable<Tables[Table]>[]) {
   const [first] = rows
   if (!first) return
   const rowsPerStatement = Math.floor(valuesMax / Object.keys(first).length)
   for (let from = 0; from < rows.length; from += rowsPerStatement)
-    await sendLater(tx, tx.insertInto(table).values(rows.slice(from, from + rowsPerStatement)))
+    yield insertion(tx, table, rows.slice(from, from + rowsPerStatement))
 }

@@ -1,18 +1,14 @@
 import { isUniqueViolation } from '@gatehouse-id/database'
-import { insertAll } from '../../../foundation/rows/insert-all.ts'
+import { insertAll, insertAllNow } from '../../../foundation/rows/insert-all.ts'
 import type { Reading, Tables, Writing } from '../../../foundation/tables/tables.ts'
 import { addToCount, type UserRow } from '../profile/store.ts'
 
 /** A row has some thirty values; SQLite allows 32,766 in a statement, and few keep other requests waiting for less. */
 const usersPerStatement = 130
 
-/** Users with new ids. A plain insert is captured as it is; one with `on conflict` is compiled again, and its rows are read. */
-export async function insertNewUsers(tx: Writing, rows: UserRow[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += usersPerStatement)
-    await tx
-      .insertInto('users')
-      .values(rows.slice(from, from + usersPerStatement))
-      .execute()
+/** Users with new ids. */
+export function insertNewUsers(tx: Writing, rows: UserRow[]): Promise<void> {
+  return insertAll(tx, 'users', rows)
 }
 
 /** Users with ids they had before. Returns how many of the ids were free. */
@@ -62,11 +58,7 @@ export async function listTakenPasskeys(
 /** False when another user has one of them: then the transaction must be rolled back. */
 export async function insertLoginIds(tx: Writing, rows: Tables['user_login_ids'][]): Promise<boolean> {
   try {
-    for (let from = 0; from < rows.length; from += 5_000)
-      await tx
-        .insertInto('user_login_ids')
-        .values(rows.slice(from, from + 5_000))
-        .execute()
+    await insertAllNow(tx, 'user_login_ids', rows)
     return true
   } catch (error) {
     if (isUniqueViolation(error)) return false
