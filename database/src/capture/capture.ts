@@ -73,6 +73,7 @@ type Run = (query: CompiledQuery) => Promise<QueryResult<Row>>
 
 /** By the node of the prepared query, which each engine has its own of. */
 const knownSlots = new WeakMap<RootOperationNode, readonly unknown[]>()
+const knownWholes = new WeakMap<RootOperationNode, Pick<CompiledQuery, 'sql' | 'query'>>()
 
 function createRecorder({ executor, tables, rowsMax, catalog, run }: CaptureOptions & { catalog: Catalog; run: Run }) {
   const changes: RowChange[] = []
@@ -128,10 +129,19 @@ function createRecorder({ executor, tables, rowsMax, catalog, run }: CaptureOpti
     return result
   }
 
+  /** The statement that also answers whole rows: its parameters are the same. */
+  function wholeOf(node: InsertQueryNode | UpdateQueryNode): Pick<CompiledQuery, 'sql' | 'query'> {
+    const known = knownWholes.get(node)
+    if (known) return known
+    const whole = QueryNode.cloneWithReturning(node, [SelectionNode.createSelectAll()])
+    const { sql: text, query } = executor.compileQuery(whole, createQueryId())
+    knownWholes.set(node, { sql: text, query })
+    return { sql: text, query }
+  }
+
   /** Runs the statement so that it also answers the whole rows it has written. */
   async function returning(query: CompiledQuery, node: InsertQueryNode | UpdateQueryNode) {
-    const whole = QueryNode.cloneWithReturning(node, [SelectionNode.createSelectAll()])
-    const { rows } = await run(compile(whole, query))
+    const { rows } = await run({ ...query, ...wholeOf(node) })
     // More columns than were asked for do no harm.
     return { result: { rows: node.returning ? rows : [], numAffectedRows: BigInt(rows.length) }, returned: rows }
   }
