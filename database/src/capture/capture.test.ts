@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { tryOut } from '../nested/nested.ts'
 import { type Database, openDatabase } from '../open.ts'
 import { prepared } from '../statements/prepared.ts'
@@ -16,23 +16,49 @@ const addUnlessThere = prepared((db: Database<Tables>, { id, text }: Note) =>
     .onConflict(conflict => conflict.column('id').doNothing()),
 )
 
-test.each(testEngines)('a prepared insert is captured with its own rows each time, on $engine', async ({ create }) => {
-  const { url, drop } = await create()
-  const db = await openDatabase<Tables>({ url, connectionsMax: 2 })
-  onTestFinished(async () => {
-    await db.destroy()
-    await drop()
+const addTwo = prepared((db: Database<Tables>, { id, other, text }: Note & { other: number }) =>
+  db.insertInto('notes').values([
+    { id, text },
+    { id: other, text: 'other' },
+  ]),
+)
+
+describe.each(testEngines)('a prepared insert is captured each time on $engine', ({ create }) => {
+  async function open(): Promise<Database<Tables>> {
+    const { url, drop } = await create()
+    const db = await openDatabase<Tables>({ url, connectionsMax: 2 })
+    onTestFinished(async () => {
+      await db.destroy()
+      await drop()
+    })
+    await sql`create table notes (id bigint primary key, text text not null)`.execute(db)
+    return db
+  }
+
+  test('with the rows that were not there', async () => {
+    const db = await open()
+    await addUnlessThere(db, { id: 1, text: 'there' })
+    const { changes, result } = await tryOut(db, limits, async within => {
+      const added = []
+      for (const id of [1, 2, 3]) added.push((await addUnlessThere(within, { id, text: `note ${id}` })).numAffectedRows)
+      return added
+    })
+    expect(result).toEqual([0n, 1n, 1n])
+    expect(changes.map(({ after }) => after)).toEqual([
+      { id: 2, text: 'note 2' },
+      { id: 3, text: 'note 3' },
+    ])
   })
-  await sql`create table notes (id bigint primary key, text text not null)`.execute(db)
-  await addUnlessThere(db, { id: 1, text: 'there' })
-  const { changes, result } = await tryOut(db, limits, async within => {
-    const added = []
-    for (const id of [1, 2, 3]) added.push((await addUnlessThere(within, { id, text: `note ${id}` })).numAffectedRows)
-    return added
+
+  test('with all of its rows', async () => {
+    const { changes } = await tryOut(await open(), limits, async within => {
+      for (const id of [1, 3]) await addTwo(within, { id, other: id + 1, text: `note ${id}` })
+    })
+    expect(changes.map(({ after }) => after)).toEqual([
+      { id: 1, text: 'note 1' },
+      { id: 2, text: 'other' },
+      { id: 3, text: 'note 3' },
+      { id: 4, text: 'other' },
+    ])
   })
-  expect(result).toEqual([0n, 1n, 1n])
-  expect(changes.map(({ after }) => after)).toEqual([
-    { id: 2, text: 'note 2' },
-    { id: 3, text: 'note 3' },
-  ])
 })

@@ -112,8 +112,7 @@ function createRecorder({ executor, tables, rowsMax, catalog, run }: CaptureOpti
   }
 
   async function insert(query: CompiledQuery, node: InsertQueryNode, table: string): Promise<QueryResult<Row>> {
-    const fill = filling(query)
-    const rows = rowsOfInsertion(query) ?? plainRows(node)?.map(row => mapValues(row, fill))
+    const rows = rowsOfInsertion(query) ?? plainRows(query, node)
     if (rows && !node.onConflict) {
       const result = await run(query)
       for (const row of rows) add(table, undefined, row)

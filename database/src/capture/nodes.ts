@@ -1,6 +1,7 @@
 import {
   AndNode,
   BinaryOperationNode,
+  type CompiledQuery,
   type DeleteQueryNode,
   type InsertQueryNode,
   LimitNode,
@@ -60,24 +61,33 @@ function equalColumns(node: OperationNode): (string | undefined)[] {
   return OperatorNode.is(node.operator) && node.operator.operator === '=' ? [columnOf(node.leftOperand)] : []
 }
 
-/** The rows of an insert; undefined when it computes one of their values. */
-export function plainRows({ columns = [], values }: InsertQueryNode): Row[] | undefined {
-  const names = columns.map(({ column }) => column.name)
-  if (values?.kind !== 'ValuesNode' || !('values' in values)) return undefined
+/** The rows of an insert, of whose parameters they are the first; undefined when it computes one of their values. */
+export function plainRows({ parameters }: CompiledQuery, node: InsertQueryNode): Row[] | undefined {
+  const columns = plainColumns.get(node) ?? plainColumnsOf(node)
+  if (!columns) return undefined
+  // That of a prepared query comes again.
+  plainColumns.set(node, columns)
   const rows: Row[] = []
-  for (const list of values.values as readonly ListNode[]) {
-    const given = list.values.map(value => (isNode(value) ? plainValue(value) : { value }))
-    if (given.some(value => value === undefined)) return undefined
-    rows.push(Object.fromEntries(names.map((name, index) => [name, given[index]?.value])))
-  }
+  for (let from = 0; from < columns.values; from += columns.names.length)
+    rows.push(Object.fromEntries(columns.names.map((name, index) => [name, parameters[from + index]])))
   return rows
+}
+
+type PlainColumns = { names: string[]; values: number }
+const plainColumns = new WeakMap<InsertQueryNode, PlainColumns>()
+
+function plainColumnsOf({ columns = [], values, with: before }: InsertQueryNode): PlainColumns | undefined {
+  if (before || values?.kind !== 'ValuesNode' || !('values' in values)) return undefined
+  const given = (values.values as readonly ListNode[]).flatMap(list => list.values)
+  if (!given.every(isParameter)) return undefined
+  return { names: columns.map(({ column }) => column.name), values: given.length }
 }
 
 /** Kysely's PrimitiveValueListNode and ValueListNode. */
 type ListNode = { values: readonly unknown[] }
 
-function plainValue(node: OperationNode): { value: unknown } | undefined {
-  return ValueNode.is(node) ? { value: node.value } : undefined
+function isParameter(value: unknown): boolean {
+  return !isNode(value) || (ValueNode.is(value) && !value.immediate)
 }
 
 function isNode(value: unknown): value is OperationNode {

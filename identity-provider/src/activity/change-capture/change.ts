@@ -35,8 +35,7 @@ export function toChange(
       continue
     }
     const secrets = secretsOf(captured, before)
-    const isSecretChanged = !isSameRow(secrets, secretsOf(captured, after))
-    if (before && isSecretChanged) lost.add('credentials')
+    if (before && !isSameRow(secrets, secretsOf(captured, after))) lost.add('credentials')
     const shownBefore = before && without(before, secrets)
     const shownAfter = after && without(after, secretsOf(captured, after))
     const changed = shownBefore && shownAfter ? differences(shownBefore, shownAfter) : shownAfter

@@ -47,10 +47,8 @@ type Made = { projectId: string; voucher: Voucher }
  * The row of a new user, with its id.
  * @throws {InvalidInput} when a login id mixes alphabets that look alike, or belongs to another provider
  */
-export function newUserRow(
-  { clock, newId }: Pick<Dependencies, 'clock' | 'newId'>,
-  { projectId, voucher, ...input }: NewUser & Made,
-): UserRow {
+export function newUserRow({ clock, newId }: Pick<Dependencies, 'clock' | 'newId'>, input: NewUser & Made): UserRow {
+  const { projectId, voucher } = input
   const now = clock()
   const columns = columnsOf(input, voucher)
   const row: UserRow = {
