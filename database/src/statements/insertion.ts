@@ -48,18 +48,23 @@ function compiledFor<Tables>(
   // Safe: the table and the columns are those of the caller's rows.
   const anyDb = db as unknown as Kysely<Record<string, Row>>
   const insert = anyDb.insertInto(table)
-  const query =
+  const one = Object.fromEntries(columns.map(column => [column, null]))
+  const made: CompiledQuery =
     count === undefined
-      ? insert.columns([...columns]).expression(
-          sql`select ${sql.join(columns.map(column => sql.ref(column)))}
-            from json_populate_recordset(null::${sql.table(table)}, ${''}::json)`,
-        )
-      : insert.values(Array(count).fill(Object.fromEntries(columns.map(column => [column, null]))))
+      ? insert
+          .columns([...columns])
+          .expression(
+            sql`select ${sql.join(columns.map(column => sql.ref(column)))}
+              from json_populate_recordset(null::${sql.table(table)}, ${''}::json)`,
+          )
+          .compile()
+      : // The nodes of one row say as much as those of all, which would take a hundred times the memory of the text.
+        { ...insert.values(one).compile(), sql: insert.values(Array(count).fill(one)).compile().sql }
   const [oldest] = kept.size >= keptMax ? kept.keys() : []
   if (oldest !== undefined) kept.delete(oldest)
-  const made = asPrepared(query.compile())
-  kept.set(shape, made)
-  return made
+  const query = asPrepared(made)
+  kept.set(shape, query)
+  return query
 }
 
 /** Halves of surrogate pairs, which a text that was cut may have, become what the driver makes of them. */
