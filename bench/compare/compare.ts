@@ -42,7 +42,7 @@ for (const [name, path] of Object.entries(paths)) {
     const { url } = postgres[index] ?? {}
     if (url === undefined) continue
     // Plans are made for tables that are filled.
-    await measure(async at => void (await step(at)), { connections, seconds, warmUpSeconds: 0 })
+    await measure(step, { connections, seconds, warmUpSeconds: 0 })
     vacuum(url)
   }
   const measured: Measured[][] = []
@@ -51,7 +51,7 @@ for (const [name, path] of Object.entries(paths)) {
     // Who is first has other caches: they take turns.
     for (const one of round % 2 === 0 ? steps : steps.toReversed())
       pair.push(
-        await measure(async at => void (await one.step(at)), {
+        await measure(one.step, {
           connections,
           seconds,
           warmUpSeconds: 0.3,

@@ -1,7 +1,7 @@
 import { createApplication, redirectUri } from '../oidc/application.ts'
-import { createBrowsers } from '../oidc/browser.ts'
+import { openIdPaths, openIdSteps, type OpenIdPath } from '../oidc/steps.ts'
 import { exchange } from '../requests/exchange.ts'
-import { createSend } from '../requests/load.ts'
+import { createSend, type Step } from '../requests/load.ts'
 import type { ServerProcess } from '../requests/server-process.ts'
 
 export const connections = 8
@@ -15,7 +15,6 @@ type document
   relation viewer: user
   permission can_view: viewer`
 
-type Step = (connection: number) => Promise<unknown>
 /** Makes what a path needs at one server, and answers the path itself. */
 type Path = (server: ServerProcess) => Promise<Step>
 
@@ -98,25 +97,7 @@ export const paths: Record<string, Path> = {
     const url = `${server.url}/oauth2/v1/apps/${server.projectId}/token`
     return () => exchange(url, { method: 'POST', headers, body: 'grant_type=client_credentials' })
   },
-  async 'code flow of OpenID Connect'(server) {
-    const browsers = await browsersAt(server)
-    return async at => browsers[at]?.codeFlow()
-  },
-  async 'refresh of OpenID Connect'(server) {
-    const browsers = await browsersAt(server)
-    return async at => {
-      const browser = browsers[at]
-      if (browser) browser.tokens = await browser.refresh(browser.tokens.refresh_token)
-    }
-  },
-  async userinfo(server) {
-    const browsers = await browsersAt(server)
-    return async at => browsers[at]?.userinfo(browsers[at].tokens.access_token)
-  },
-  async introspection(server) {
-    const browsers = await browsersAt(server)
-    return async at => browsers[at]?.introspect(browsers[at].tokens.access_token)
-  },
+  ...Object.fromEntries(openIdPaths.map(path => [path, (server: ServerProcess) => openIdStep(server, path)])),
 }
 
 function apiOf({ url, projectId, managementKey }: ServerProcess) {
@@ -151,10 +132,11 @@ async function withSessions(server: ServerProcess) {
 
 const applications = new WeakMap<ServerProcess, ReturnType<typeof createApplication>>()
 
-async function browsersAt(server: ServerProcess) {
+async function openIdStep(server: ServerProcess, path: OpenIdPath): Promise<Step> {
   const application = applications.get(server) ?? createApplication(server)
   applications.set(server, application)
-  return createBrowsers(await application, { redirectUri, count: connections })
+  const steps = await openIdSteps(await application, { redirectUri, browsers: connections })
+  return steps[path]
 }
 
 let named = 0

@@ -1,13 +1,13 @@
 import { createSend } from '../requests/load.ts'
 import type { ServerProcess } from '../requests/server-process.ts'
-import type { Peer } from './browser.ts'
+import type { Provider } from './browser.ts'
 
 export const redirectUri = 'https://app.example.com/back'
 const password = 'a password for benchmarks'
 const loginId = 'ada@example.com'
 
 /** An SSO application of OpenID Connect, and a user who may sign in to it with a password. */
-export async function createApplication(server: ServerProcess): Promise<Peer> {
+export async function createApplication(server: ServerProcess): Promise<Provider> {
   const send = createSend(server.url)
   const bearer = `${server.projectId}:${server.managementKey}`
   const manage = async (path: string, body?: object) => {
@@ -23,7 +23,6 @@ export async function createApplication(server: ServerProcess): Promise<Peer> {
   const { cleartext } = await manage(`/v1/mgmt/sso/idp/app/secret?id=${id}`)
   const endpoint = (name: string) => `${server.url}/${server.projectId}/${id}/oauth2/v1/${name}`
   return {
-    pid: server.pid,
     clientId: String(id),
     clientSecret: String(cleartext),
     authorize: endpoint('authorize'),

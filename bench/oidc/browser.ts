@@ -2,8 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 
 /** A provider under measurement, with its one client. */
-export type Peer = {
-  pid: number
+export type Provider = {
   clientId: string
   clientSecret: string
   authorize: string
@@ -19,7 +18,7 @@ type Tokens = { refresh_token: string; access_token: string }
 type Answer = { status: number; location: string | undefined; cookies: string[]; body: string }
 
 /** A browser that is signed in, and the application's server behind it, over kept-alive connections. */
-async function createBrowser(peer: Peer, redirectUri: string) {
+async function createBrowser(provider: Provider, redirectUri: string) {
   const agent = new Agent({ keepAlive: true, timeout: 3_000 })
   const cookies = new Map<string, { value: string; path: string }>()
 
@@ -31,7 +30,7 @@ async function createBrowser(peer: Peer, redirectUri: string) {
     const headers = {
       ...(cookie !== '' && { cookie }),
       ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
-      ...(form && form === peer.signIn && { origin: url.origin }),
+      ...(form && form === provider.signIn && { origin: url.origin }),
       ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
     }
     return new Promise((resolve, reject) => {
@@ -64,12 +63,12 @@ async function createBrowser(peer: Peer, redirectUri: string) {
   }
 
   async function authorize(verifier: string): Promise<string> {
-    const url = new URL(peer.authorize)
+    const url = new URL(provider.authorize)
     const parameters = {
-      client_id: peer.clientId,
+      client_id: provider.clientId,
       redirect_uri: redirectUri,
       response_type: 'code',
-      scope: peer.scope ?? 'openid profile email offline_access',
+      scope: provider.scope ?? 'openid profile email offline_access',
       code_challenge: hash('sha256', verifier, 'base64url'),
       code_challenge_method: 'S256',
       state: randomBytes(16).toString('base64url'),
@@ -81,22 +80,22 @@ async function createBrowser(peer: Peer, redirectUri: string) {
       const next = new URL(answer.location, at)
       if (next.origin === new URL(redirectUri).origin) return next.searchParams.get('code') ?? ''
       at = next
-      answer = await send(at, next.pathname.includes('/sign-in/') ? peer.signIn : undefined)
+      answer = await send(at, next.pathname.includes('/sign-in/') ? provider.signIn : undefined)
     }
     // The page of another provider, whose form leads where it says.
     const [, action] = /<form[^>]* action="([^"]+)"/.exec(answer.body) ?? []
-    if (action !== undefined && peer.signIn) {
-      const posted = await send(new URL(action.replaceAll('&amp;', '&'), at), peer.signIn)
+    if (action !== undefined && provider.signIn) {
+      const posted = await send(new URL(action.replaceAll('&amp;', '&'), at), provider.signIn)
       const back = new URL(posted.location ?? '', at)
       if (back.searchParams.has('code')) return back.searchParams.get('code') ?? ''
     }
     throw new Error(`no code: ${answer.status} ${answer.body.slice(0, 200)}`)
   }
 
-  const client = { client_id: peer.clientId, client_secret: peer.clientSecret }
+  const client = { client_id: provider.clientId, client_secret: provider.clientSecret }
 
   async function tokens(fields: Record<string, string>): Promise<Tokens> {
-    const { status, body } = await send(new URL(peer.token), { ...client, ...fields })
+    const { status, body } = await send(new URL(provider.token), { ...client, ...fields })
     if (status !== 200) throw new Error(`no tokens: ${status} ${body}`)
     // A token answer of OAuth.
     return JSON.parse(body) as Tokens
@@ -111,11 +110,11 @@ async function createBrowser(peer: Peer, redirectUri: string) {
     },
     refresh: (token: string) => tokens({ grant_type: 'refresh_token', refresh_token: token }),
     async userinfo(accessToken: string): Promise<void> {
-      const { status, body } = await send(new URL(peer.userinfo), undefined, accessToken)
-      if (status !== 200 || !body.includes('ada@example.com')) throw new Error(`no user: ${status} ${body}`)
+      const { status, body } = await send(new URL(provider.userinfo), undefined, accessToken)
+      if (status !== 200 || !body.includes('"email":')) throw new Error(`no user: ${status} ${body}`)
     },
     async introspect(accessToken: string): Promise<void> {
-      const { status, body } = await send(new URL(peer.introspection), { ...client, token: accessToken })
+      const { status, body } = await send(new URL(provider.introspection), { ...client, token: accessToken })
       if (status !== 200 || !body.includes('"active":true')) throw new Error(`not active: ${status} ${body}`)
     },
   }
@@ -123,6 +122,6 @@ async function createBrowser(peer: Peer, redirectUri: string) {
 }
 
 /** Browsers that are signed in, with the tokens of their application. */
-export function createBrowsers(peer: Peer, { redirectUri, count }: { redirectUri: string; count: number }) {
-  return Promise.all(Array.from({ length: count }, () => createBrowser(peer, redirectUri)))
+export function createBrowsers(provider: Provider, { redirectUri, count }: { redirectUri: string; count: number }) {
+  return Promise.all(Array.from({ length: count }, () => createBrowser(provider, redirectUri)))
 }

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApplication, redirectUri } from './application.ts'
-import { createBrowsers, type Peer } from './browser.ts'
+import { createBrowsers, type Provider } from './browser.ts'
 import { type Measured, measure } from '../requests/load.ts'
 import { pinned, startServer } from '../requests/server-process.ts'
 
@@ -14,19 +14,20 @@ const connections = Number(process.env.BENCH_CONNECTIONS ?? 32)
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 
+type Served = Provider & { pid: number; stop(): void }
 type Path = 'flow' | 'refresh' | 'userinfo' | 'introspect'
 const rates: Record<string, (measured: Measured) => number> = {
   'a second': ({ perSecond }) => perSecond,
   'a second of processor': ({ perProcessorSecond = 0 }) => perProcessorSecond,
 }
 
-async function startOurs(): Promise<Peer & { stop(): void }> {
+async function startOurs(): Promise<Served> {
   const databaseUrl = `file:${join(tmpdir(), `gatehouse-bench-oidc-${process.pid}.db`)}`
   const server = await startServer({ databaseUrl })
-  return { ...(await createApplication(server)), stop: server.stop }
+  return { ...(await createApplication(server)), pid: server.pid, stop: server.stop }
 }
 
-async function startPeer(): Promise<Peer & { stop(): void }> {
+async function startPeer(): Promise<Served> {
   const [clientId, clientSecret] = ['bench', randomBytes(32).toString('base64url')]
   const script = new URL('./peer.ts', import.meta.url).pathname
   const child = spawn(...pinned([script, clientId, clientSecret, redirectUri]), {
@@ -52,7 +53,7 @@ async function startPeer(): Promise<Peer & { stop(): void }> {
 }
 
 /** One round: whole code flows of browsers that are signed in, refreshes, and questions about a token. */
-async function measureRound(peer: Peer): Promise<Record<Path, Measured>> {
+async function measureRound(peer: Served): Promise<Record<Path, Measured>> {
   const browsers = await createBrowsers(peer, { redirectUri, count: connections })
   const run = (step: (browser: (typeof browsers)[number]) => Promise<unknown>) =>
     measure(

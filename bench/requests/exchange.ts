@@ -25,3 +25,15 @@ export function exchange(
     sent.end(body)
   })
 }
+
+/** By POST where there is something to send. */
+export function exchangeJson(url: string, body?: object, headers: Record<string, string> = {}): Promise<Json> {
+  if (body === undefined) return exchange(url, { method: 'GET', headers })
+  const sent = { 'content-type': 'application/json', ...headers }
+  return exchange(url, { method: 'POST', headers: sent, body: JSON.stringify(body) })
+}
+
+export function exchangeForm(url: string, fields: Record<string, string>): Promise<Json> {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  return exchange(url, { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
+}

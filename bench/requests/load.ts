@@ -9,6 +9,8 @@ export type Measured = {
   p95: number
   p99: number
 }
+/** One request, or a few that belong together, of one of the connections. */
+export type Step = (connection: number) => Promise<unknown>
 export type Answer = { status: number; body: Record<string, unknown> }
 export type Send = (
   path: string,
@@ -37,7 +39,7 @@ export function createSend(url: string): Send {
 
 /** Runs `step` over and over on each of `connections` for some seconds; times in milliseconds. */
 export async function measure(
-  step: (connection: number) => Promise<void>,
+  step: Step,
   {
     connections,
     seconds,
@@ -88,7 +90,7 @@ export function residentKib(pid: number | undefined): number {
 }
 
 async function runFor(
-  step: (connection: number) => Promise<void>,
+  step: Step,
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<number[]> {
   const times: number[] = []

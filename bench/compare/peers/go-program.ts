@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const cache = fileURLToPath(new URL('../../node_modules/.cache/peers', import.meta.url))
+export const cache = fileURLToPath(new URL('../../../node_modules/.cache/peers', import.meta.url))
 
 type Module = {
   path: string
@@ -20,10 +20,19 @@ export function goProgram(name: string, { path, version, replaced = {} }: Module
   mkdirSync(folder, { recursive: true })
   // `go install` refuses modules that replace others.
   const env = { ...process.env, GOFLAGS: '-mod=mod' }
-  const go = (...args: string[]) => execFileSync('go', args, { cwd: folder, env, stdio: 'ignore' })
+  const go = (...args: string[]) => execFileSync('go', args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
   if (!existsSync(join(folder, 'go.mod'))) go('mod', 'init', 'peer')
   for (const [one, other] of Object.entries(replaced)) go('mod', 'edit', `-replace=${one}=${other}`)
   go('get', '-tool', `${path}@${version}`)
   go('build', '-o', program, path)
   return program
+}
+
+/** As programs of Ory want to be told it. */
+export function oryDatabase(url: string): string {
+  const database = new URL(url)
+  database.searchParams.set('sslmode', 'disable')
+  // Of two, which they take for one core, several requests at once wait for each other for ever.
+  database.searchParams.set('max_conns', '16')
+  return database.href
 }

@@ -1,0 +1,7 @@
+import { hydra } from './hydra.ts'
+import { keycloak } from './keycloak.ts'
+import { openFga } from './openfga.ts'
+import type { Peer } from './peer.ts'
+import { spiceDb } from './spicedb.ts'
+
+export const peers: readonly Peer[] = [keycloak, hydra, openFga, spiceDb]
