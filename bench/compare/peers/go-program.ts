@@ -34,5 +34,7 @@ export function oryDatabase(url: string): string {
   database.searchParams.set('sslmode', 'disable')
   // Of two, which they take for one core, several requests at once wait for each other for ever.
   database.searchParams.set('max_conns', '16')
+  // Beyond two it opens one for a request, whose process costs PostgreSQL more than the request.
+  database.searchParams.set('max_idle_conns', '16')
   return database.href
 }
