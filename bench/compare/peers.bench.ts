@@ -23,7 +23,7 @@ const ada = { loginId: 'ada@example.com', password: 'a password for benchmarks' 
 type Cost = { server: number; all: number }
 /** What is asked and what it costs: its process, and its database where it has one. */
 type Counted = Running & { name: string; databaseUrl: string | undefined; database: number | undefined }
-type Other = Counted & { steps: Record<string, Step> }
+type Other = Counted & { steps: Record<string, Step>; oneAtATime: readonly string[] }
 
 // Each server, database and folder ends with the run, also when that is interrupted.
 process.setMaxListeners(0)
@@ -86,7 +86,7 @@ async function startPeer(peer: Peer): Promise<Other> {
   const database = databaseUrl === undefined ? undefined : postmasterOf(databaseUrl)
   const steps = Object.fromEntries(Object.entries(running.steps).filter(([path]) => isAsked(peer.name, path)))
   const name = `${peer.name} ${peer.version}`
-  return { ...running, name, steps, databaseUrl, database }
+  return { ...running, name, steps, oneAtATime: peer.oneAtATime ?? [], databaseUrl, database }
 }
 
 async function newDatabase(): Promise<string> {
@@ -97,16 +97,18 @@ async function newDatabase(): Promise<string> {
 }
 
 async function compare(other: Other, path: string, peerStep: Step): Promise<void> {
+  const count = other.oneAtATime.includes(path) ? 1 : connections
   const ownStep = await paths[path]?.(ours)
   if (!ownStep) throw new Error(`there is no path ${path}`)
   // These servers do not do so by themselves, which one in production does.
   for (const { databaseUrl } of [other, ours]) if (databaseUrl !== undefined) vacuum(databaseUrl)
   // The compilers of Java and JavaScript want to see what is asked often.
-  for (const step of [peerStep, ownStep]) await measure(step, { connections, seconds: warmUpSeconds, warmUpSeconds: 0 })
+  for (const step of [peerStep, ownStep])
+    await measure(step, { connections: count, seconds: warmUpSeconds, warmUpSeconds: 0 })
   const costs: Cost[][] = [[], []]
   for (let round = 0; round < rounds; round++)
     for (const index of round % 2 === 0 ? [0, 1] : [1, 0])
-      costs[index]?.push(await (index === 0 ? costOf(peerStep, other) : costOf(ownStep, ours)))
+      costs[index]?.push(await (index === 0 ? costOf(peerStep, other, count) : costOf(ownStep, ours, count)))
   const of = (index: number, which: 'server' | 'all') => median((costs[index] ?? []).map(cost => cost[which]))
   const name = `${other.name}: ${path}`
   table[name] = {
@@ -121,14 +123,14 @@ async function compare(other: Other, path: string, peerStep: Step): Promise<void
 }
 
 /** Milliseconds of processor time for each request. */
-async function costOf(step: Step, { pid, database }: Counted): Promise<Cost> {
+async function costOf(step: Step, { pid, database }: Counted, count: number): Promise<Cost> {
   const ofDatabase = () => (database === undefined ? 0 : processorMsOfTree(database))
   const used = () => ({ server: processorMs(pid), database: ofDatabase() })
   let before = { ...used(), at: 0 }
   const onWarm = () => {
     before = { ...used(), at: performance.now() }
   }
-  const { perSecond } = await measure(step, { connections, seconds, warmUpSeconds: 1.5, onWarm })
+  const { perSecond } = await measure(step, { connections: count, seconds, warmUpSeconds: 1.5, onWarm })
   const after = used()
   const requests = perSecond * ((performance.now() - before.at) / 1000)
   const ofServer = (after.server - before.server) / requests

@@ -11,6 +11,8 @@ export type Peer<Path extends string = string> = {
   paths: readonly Path[]
   /** Whether it gets a PostgreSQL of its own, whose processor time counts as its own. */
   hasDatabase: boolean
+  /** Paths where it refuses some of those who ask at once; ours, too, is then asked by one. */
+  oneAtATime?: readonly Path[]
   start(fixtures: Fixtures): Promise<Running & { steps: Record<Path, Step> }>
 }
 
