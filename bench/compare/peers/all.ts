@@ -1,3 +1,4 @@
+import { casdoor } from './casdoor.ts'
 import { dex } from './dex.ts'
 import { hydra } from './hydra.ts'
 import { keycloak } from './keycloak.ts'
@@ -6,4 +7,4 @@ import { openFga } from './openfga.ts'
 import type { Peer } from './peer.ts'
 import { spiceDb } from './spicedb.ts'
 
-export const peers: readonly Peer[] = [keycloak, hydra, kratos, dex, openFga, spiceDb]
+export const peers: readonly Peer[] = [keycloak, hydra, kratos, dex, casdoor, openFga, spiceDb]
