@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
 import { openIdPaths, openIdSteps, type OpenIdPath } from '../../oidc/steps.ts'
 import { exchange, exchangeForm, exchangeJson, type Json } from '../../requests/exchange.ts'
 import { freePort } from '../../requests/server-process.ts'
@@ -47,6 +48,7 @@ export const hydra: Peer<OpenIdPath | 'client credentials'> = {
       env,
       readyUrl: `${url}/health/ready`,
     })
+    await giveKey(adminUrl)
     const made = await exchangeJson(`${adminUrl}/clients`, {
       grant_types: ['authorization_code', 'refresh_token', 'client_credentials'],
       response_types: ['code'],
@@ -78,12 +80,21 @@ function accept(adminUrl: string, step: 'login' | 'consent', challenge: string):
     step === 'login'
       ? { subject: 'ada', remember: true, remember_for: 86_400 }
       : { grant_scope: scopes, remember: true, session: { id_token: { email: 'ada@example.com' } } }
-  return exchange(
-    `${adminUrl}/oauth2/auth/requests/${step}/accept?${step}_challenge=${encodeURIComponent(challenge)}`,
-    {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    },
-  )
+  const path = `/oauth2/auth/requests/${step}/accept?${step}_challenge=${encodeURIComponent(challenge)}`
+  return put(adminUrl + path, body)
+}
+
+/** Its own keys are twice as long as ours. */
+async function giveKey(adminUrl: string): Promise<void> {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const key = { ...privateKey.export({ format: 'jwk' }), kid: 'bench', use: 'sig', alg: 'RS256' }
+  await put(`${adminUrl}/keys/hydra.openid.id-token`, { keys: [key] })
+}
+
+function put(url: string, body: object): Promise<Json> {
+  return exchange(url, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
 }
