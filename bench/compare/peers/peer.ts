@@ -49,9 +49,7 @@ export async function startTwice(command: Command): Promise<Running> {
   end(first.child, 'SIGTERM')
   await ended
   const { child, startMs } = await start(command)
-  const stop = () => end(child, 'SIGKILL')
-  process.once('exit', stop)
-  return { pid: child.pid ?? 0, startMs, stop }
+  return { pid: child.pid ?? 0, startMs, stop: () => end(child, 'SIGKILL') }
 }
 
 /** For what a peer reads and writes; it ends with the run. */
@@ -70,6 +68,7 @@ async function start({ program, args, env = {}, cwd, readyUrl }: Command) {
     // A script ends with all that it has started.
     detached: true,
   })
+  process.once('exit', () => end(child, 'SIGKILL'))
   while (!(await answers(readyUrl))) {
     if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode} before it served`)
     await new Promise(resolve => setTimeout(resolve, 20))
