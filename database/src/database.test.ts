@@ -37,7 +37,7 @@ describe.each(testEngines)('on $engine', ({ create }) => {
     expect(await balanceOf(db, 'a')).toBe(1_795_000_000_000)
   })
 
-  test('a hundred concurrent read-modify-writes lose no update', async () => {
+  test('thirty concurrent read-modify-writes lose no update', async () => {
     const { db } = await testDatabase()
     await add(db, 'a')
     const increment = () =>
@@ -54,8 +54,9 @@ describe.each(testEngines)('on $engine', ({ create }) => {
           .where('id', '=', 'a')
           .execute()
       })
-    await Promise.all(Array.from({ length: 100 }, increment))
-    expect(await balanceOf(db, 'a')).toBe(100)
+    // Few enough that the last need not wait longer than 5 s on a busy machine.
+    await Promise.all(Array.from({ length: 30 }, increment))
+    expect(await balanceOf(db, 'a')).toBe(30)
   })
 
   test('a prepared query takes the values of each execution, inside a transaction and outside', async () => {
