@@ -47,15 +47,20 @@ export async function enterPassword(page: Page, { email, password }: { email: st
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Goes to an address of the console as a link does, without loading the page; what was open is closed. */
-export async function followWithin(page: Page, path: string): Promise<void> {
-  const push = (to: string) => page.evaluate(address => history.pushState({}, '', address), to)
-  const noPage = page.locator('.tabler-icon-compass-off')
-  // By way of an address without a page, so that it shows when the next page has come.
-  await push('/no-such-page')
-  await noPage.waitFor()
-  await push(path)
-  await noPage.waitFor({ state: 'detached' })
+type Router = { subscribe(event: 'onRendered', listener: () => void): () => void }
+
+/** Goes to an address of the console as a link does, without loading the page, and waits until its page has come. */
+export function followWithin(page: Page, path: string): Promise<void> {
+  return page.evaluate(address => {
+    const { __TSR_ROUTER__: router } = globalThis as unknown as { __TSR_ROUTER__: Router }
+    return new Promise<void>(resolve => {
+      const stop = router.subscribe('onRendered', () => {
+        stop()
+        resolve()
+      })
+      history.pushState({}, '', address)
+    })
+  }, path)
 }
 
 /** Half as long as the source that axe hands out, which takes as long to send and to parse as axe takes to judge a page. */
