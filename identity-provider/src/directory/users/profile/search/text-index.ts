@@ -2,6 +2,7 @@ import { isSqlite, jsonRows, prepared, sendLater } from '@gatehouse-id/database'
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Reading, Tables, Writing } from '../../../../foundation/tables/tables.ts'
 import type { Sweep } from '../../../../foundation/rows/sweep.ts'
+import { insertAll } from '../../../../foundation/rows/insert-all.ts'
 import { termKey } from '../../../../foundation/rows/term-key.ts'
 import type { UserRow } from '../store.ts'
 import { forgetOldTerms, hasOldTerms, lockUsersOfBefore, withOldTerms } from './old-terms.ts'
@@ -34,10 +35,10 @@ export async function indexNewUsers(tx: Writing, users: readonly UserRow[]): Pro
   for (let from = 0; from < users.length; from += rowsPerStatement) {
     const rows = users.slice(from, from + rowsPerStatement).map(user => indexed(tx, user))
     if (isSqlite(tx)) {
-      const json = JSON.stringify(rows.map(({ user_id, texts, keys }) => [user_id, texts, keys.join(' ')]))
-      const values = { projectId: rows[0]?.project_id ?? '', json }
-      await newTexts.later(tx, values)
-      await newWords.later(tx, values)
+      const texts = rows.map(({ project_id, user_id, texts }) => ({ project_id, user_id, texts }))
+      const words = JSON.stringify(rows.map(({ user_id, keys }) => [user_id, keys.join(' ')]))
+      await insertAll(tx, 'user_texts', texts)
+      await newWords.later(tx, { projectId: rows[0]?.project_id ?? '', words })
     } else await sendLater(tx, putWithTerms(tx, rows.map(withOrder)))
   }
 }
@@ -53,24 +54,13 @@ function withOrder({ keys, user, ...row }: ReturnType<typeof indexed>) {
   return { ...row, terms: `{${keys.join()}}`, display_name, email, created_at, is_test }
 }
 
-/** SQLite: a JSON array of the id, the texts and the words of each user. */
-type NewUsers = { projectId: string; json: string }
-
-const newTexts = prepared((db: Reading, { projectId, json }: NewUsers) =>
-  db
-    .insertInto('user_texts')
-    .columns(['project_id', 'user_id', 'texts'])
-    .expression(
-      sql`select cast(${projectId} as text), given.value ->> 0, given.value ->> 1 from ${jsonRows(db, json)} as given where true`,
-    ),
-)
-
-const newWords = prepared((db: Reading, { projectId, json }: NewUsers) =>
+/** SQLite: `words` is a JSON array of the id and the words of each user. */
+const newWords = prepared((db: Reading, { projectId, words }: { projectId: string; words: string }) =>
   db
     .insertInto('user_text_terms')
     .columns(['rowid', 'terms'])
     .expression(
-      sql`select held.sqlite_number, given.value ->> 2 from ${jsonRows(db, json)} as given
+      sql`select held.sqlite_number, given.value ->> 1 from ${jsonRows(db, words)} as given
         cross join user_texts as held where held.project_id = ${projectId} and held.user_id = given.value ->> 0`,
     ),
 )
