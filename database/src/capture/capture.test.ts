@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { tryOut } from '../nested/nested.ts'
-import { type Database, openDatabase } from '../open.ts'
+import type { Database } from '../open.ts'
 import { prepared } from '../statements/prepared.ts'
 import { testEngines } from '../testing/databases.ts'
+import { openForTest } from '../testing/open-for-test.ts'
 
 type Note = { id: number; text: string }
 type Tables = { notes: Note }
@@ -24,16 +24,7 @@ const addTwo = prepared((db: Database<Tables>, { id, other, text }: Note & { oth
 )
 
 describe.each(testEngines)('a prepared insert is captured each time on $engine', ({ create }) => {
-  async function open(): Promise<Database<Tables>> {
-    const { url, drop } = await create()
-    const db = await openDatabase<Tables>({ url, connectionsMax: 2 })
-    onTestFinished(async () => {
-      await db.destroy()
-      await drop()
-    })
-    await sql`create table notes (id bigint primary key, text text not null)`.execute(db)
-    return db
-  }
+  const open = () => openForTest<Tables>(create, 'create table notes (id bigint primary key, text text not null)')
 
   test('with the rows that were not there', async () => {
     const db = await open()

@@ -1,26 +1,17 @@
-import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isUniqueViolation } from '../errors.ts'
-import { type Database, openDatabase } from '../open.ts'
+import type { Database } from '../open.ts'
 import { sendLater } from '../statements/later.ts'
 import { together } from '../statements/together.ts'
 import { testEngines } from '../testing/databases.ts'
+import { openForTest } from '../testing/open-for-test.ts'
 import { recordTrips } from '../testing/trips.ts'
 import { transact } from '../transactions/transact.ts'
 
 type Tables = { notes: { id: number; text: string } }
 
 describe.each(testEngines)('statements on $engine', ({ engine, create }) => {
-  async function open(): Promise<Database<Tables>> {
-    const { url, drop } = await create()
-    const db = await openDatabase<Tables>({ url, connectionsMax: 2 })
-    onTestFinished(async () => {
-      await db.destroy()
-      await drop()
-    })
-    await sql`create table notes (id bigint primary key, text text not null)`.execute(db)
-    return db
-  }
+  const open = () => openForTest<Tables>(create, 'create table notes (id bigint primary key, text text not null)')
   const add = (tx: Database<Tables>, id: number) => tx.insertInto('notes').values({ id, text: '' })
   const rename = (tx: Database<Tables>, id: number, text: string) =>
     tx.updateTable('notes').set({ text }).where('id', '=', id)

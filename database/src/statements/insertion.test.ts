@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { tryOut } from '../nested/nested.ts'
-import { type Database, openDatabase } from '../open.ts'
+import type { Database } from '../open.ts'
 import { testEngines } from '../testing/databases.ts'
+import { openForTest } from '../testing/open-for-test.ts'
 import { transact } from '../transactions/transact.ts'
 import { insertion } from './insertion.ts'
 
@@ -10,17 +10,12 @@ type Note = { id: number; text: string; at: number | null; kind?: string }
 type Tables = { notes: Note }
 
 describe.each(testEngines)('rows that are inserted together on $engine', ({ engine, create }) => {
-  async function open(): Promise<Database<Tables>> {
-    const { url, drop } = await create()
-    const db = await openDatabase<Tables>({ url, connectionsMax: 2 })
-    onTestFinished(async () => {
-      await db.destroy()
-      await drop()
-    })
-    await sql`create table notes
-      (id integer primary key, text text not null, at bigint, kind text not null default 'usual')`.execute(db)
-    return db
-  }
+  const open = () =>
+    openForTest<Tables>(
+      create,
+      `create table notes
+      (id integer primary key, text text not null, at bigint, kind text not null default 'usual')`,
+    )
   const insert = (db: Database<Tables>, rows: Note[]) =>
     transact(db, async tx => void (await tx.executeQuery(insertion(tx, 'notes', rows))))
   const all = (db: Database<Tables>) => db.selectFrom('notes').selectAll().orderBy('id').execute()
