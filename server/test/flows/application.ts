@@ -7,7 +7,7 @@ import { startMockOidcProvider } from '../support/mock-oidc-provider.ts'
 import { type FirstServer, serverForFile } from '../support/test-server.ts'
 import { addAuthenticator } from '../support/chromium/virtual-authenticator.ts'
 import { flowProject } from './flow-project.ts'
-import { fillIn, passMockProvider, press, sees } from './flow-page.ts'
+import { fillIn, followComponent, passMockProvider, press, sees } from './flow-page.ts'
 
 export type Visit = (flow: string) => Promise<{ page: Page; hosts: Set<string> }>
 type Application = { origin: string; close(): Promise<unknown> }
@@ -38,6 +38,7 @@ export function describeApplication(
     const context = await browser.newContext({ reducedMotion: 'reduce' })
     onTestFinished(() => context.close())
     const page = await context.newPage()
+    await followComponent(page)
     const hosts = new Set<string>()
     page.on('request', request => {
       if (request.url().startsWith('http')) hosts.add(new URL(request.url()).origin)

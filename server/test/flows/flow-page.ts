@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createRequire } from 'node:module'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core'
+import { onTestFinished } from 'vitest'
 import type { FirstServer } from '../support/test-server.ts'
 
 const component = readFileSync(
@@ -28,13 +28,7 @@ export async function startApplication({ url, projectId }: FirstServer, script: 
     response.end(`<!doctype html><title>Application</title><body>
 <div id="root" data-project="${projectId}" data-base="${url}" data-flow="${searchParams.get('flow-id') ?? ''}"></div>
 <descope-wc project-id="${projectId}" base-url="${url}" base-cdn-url="${url}" ${attributes.join(' ')}></descope-wc>
-<script>
-window.heard = []
-window.drawn = 0
-document.querySelector('descope-wc').addEventListener('screen-updated', () => { window.drawn += 1 })
-for (const name of ['ready', 'success', 'error'])
-  document.querySelector('descope-wc').addEventListener(name, event => window.heard.push({ name, detail: event.detail ?? null }))
-</script><script src="/script.js"></script>`)
+<script src="/script.js"></script>`)
   })
   await new Promise<void>(resolve => http.listen(0, 'localhost', resolve))
   // A listening server has an address with a port.
@@ -52,6 +46,50 @@ type Heard = {
     errorCode?: string
     flowOutput?: object
   } | null
+}
+
+/** What a page with the component has told since it was loaded. */
+type Told = {
+  heard: { name: string; detail: object | null }[]
+  drawn: number
+  /** What has become of what was sent last: an answer with a screen is at its end when the screen is drawn. */
+  sent?: 'asked' | 'answered' | 'ended'
+}
+
+/** Lets a page tell what its component does. It captures: events of the component do not bubble. */
+export async function followComponent(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const told: Told = { heard: [], drawn: 0 }
+    Object.assign(window, { told })
+    const ofComponent = (name: string, act: (event: CustomEvent) => void) =>
+      window.addEventListener(name, event => isComponent(event) && act(event), true)
+    const isComponent = (event: Event): event is CustomEvent =>
+      event.target instanceof Element && event.target.localName === 'descope-wc'
+    for (const name of ['ready', 'success', 'error'])
+      ofComponent(name, ({ detail }) => {
+        told.heard.push({ name, detail: detail ?? null })
+        if (name !== 'ready') told.sent = 'ended'
+      })
+    ofComponent('screen-updated', () => {
+      told.drawn += 1
+      if (told.sent === 'answered') told.sent = 'ended'
+    })
+    const { fetch } = window
+    window.fetch = async (...request) => {
+      const isSent =
+        /\/v1\/flow\/(?:start|next)$/.test(String(request[0])) && !/"polling"/.test(String(request[1]?.body))
+      if (isSent) told.sent = 'asked'
+      const answer = await fetch(...request)
+      if (isSent) told.sent = (await answer.clone().json()).action === 'screen' ? 'answered' : 'ended'
+      return answer
+    }
+  })
+}
+declare const told: Told
+
+/** Waits until what was sent is answered, and the screen of the answer drawn: what is typed before that is lost. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => told.sent === undefined || told.sent === 'ended')
 }
 
 /** A browser at the page of a flow. */
@@ -76,6 +114,7 @@ export async function open(
   const context = given ?? (await browser.newContext({ reducedMotion: 'reduce', ...options }))
   if (!given) onTestFinished(() => context.close())
   const page = await context.newPage()
+  await followComponent(page)
   const hosts = new Set<string>()
   page.on('request', request => hosts.add(new URL(request.url()).origin))
   await page.goto(`${origin}/?flow-id=${flow}&locale=${locale}&theme=${theme}&restart-on-error=${restarts}`)
@@ -85,9 +124,8 @@ export async function open(
 /** The next `success` or `error` of the component. */
 export async function heard(page: Page): Promise<Heard> {
   const handle = await page.waitForFunction(() => {
-    const all = (window as unknown as { heard: { name: string }[] }).heard
-    const index = all.findIndex(({ name }) => name !== 'ready')
-    return index < 0 ? undefined : all.splice(index, 1)[0]
+    const index = told.heard.findIndex(({ name }) => name !== 'ready')
+    return index < 0 ? undefined : told.heard.splice(index, 1)[0]
   })
   // What the script of the page keeps.
   return (await handle.jsonValue()) as Heard
@@ -95,53 +133,63 @@ export async function heard(page: Page): Promise<Heard> {
 
 /** Waits until this page has drawn so many screens. */
 export async function drawn(page: Page, count: number): Promise<void> {
-  await page.waitForFunction(wanted => (window as unknown as { drawn: number }).drawn >= wanted, count)
+  await page.waitForFunction(wanted => told.drawn >= wanted, count)
 }
 
+/** What was typed into the screen that a page shows, until it is sent. */
+const typed = new WeakMap<Page, Map<string, string>>()
+
 export async function fillIn(page: Page, name: string, value: string): Promise<void> {
-  const element = page
-    .locator(`descope-wc [name="${name}"]:is(descope-email-field,descope-text-field,descope-password,descope-passcode)`)
-    .first()
+  await settled(page)
+  const all = typed.get(page) ?? new Map<string, string>()
+  typed.set(page, all.set(name, value))
+  const element = field(page, name)
   if ((await element.evaluate(each => each.tagName)) !== 'DESCOPE-PASSCODE')
     return element.locator('input').first().fill(value)
   // It moves to the next digit by itself, loses what comes faster than a hand types, and is drawn anew after a refusal.
-  const typed = () => element.evaluate(each => String((each as HTMLInputElement).value))
-  for (let attempt = 0; attempt < 5 && (await typed()) !== value; attempt += 1) {
+  for (let attempt = 0; attempt < 5 && (await valueIn(page, name)) !== value; attempt += 1) {
     await element.locator('input').first().click()
     await page.keyboard.type(value, { delay: 60 })
   }
 }
-export function press(page: Page, id: string): Promise<void> {
-  return page.locator(`descope-wc descope-button[id="${id}"]`).click()
+function field(page: Page, name: string): Locator {
+  return page
+    .locator(`descope-wc [name="${name}"]:is(descope-email-field,descope-text-field,descope-password,descope-passcode)`)
+    .first()
+}
+function valueIn(page: Page, name: string): Promise<string> {
+  return field(page, name).evaluate(each => String((each as HTMLInputElement).value))
+}
+
+/**
+ * Presses a button that sends. The component draws a screen once more when it has all of it: what was typed before is
+ * gone then, nothing is sent, and it is typed again.
+ */
+export async function press(page: Page, id: string): Promise<void> {
+  await settled(page)
+  let isSent = false
+  const onRequest = (request: Request) => {
+    isSent ||= /\/v1\/flow\/(?:start|next)$/.test(request.url())
+  }
+  page.on('request', onRequest)
+  try {
+    for (let attempt = 0; attempt < 3 && !isSent; attempt += 1) {
+      if (attempt > 0) for (const [name, value] of typed.get(page) ?? []) await fillIn(page, name, value)
+      await page.locator(`descope-wc descope-button[id="${id}"]`).click()
+      // Sent, however late it is answered: what is sent twice is refused.
+      const until = Date.now() + 5_000
+      while (!isSent && Date.now() < until) await new Promise(resolve => setTimeout(resolve, 20))
+    }
+  } finally {
+    page.off('request', onRequest)
+  }
+  if (!isSent) throw new Error(`nothing was sent by ${id}`)
+  typed.delete(page)
 }
 /** A refusal of before stands on the screen until the answer is there. */
 export async function pressUntilAnswered(page: Page, id: string): Promise<void> {
-  if (!(await isAnswered(page, () => press(page, id), 15_000))) throw new Error(`nothing was sent by ${id}`)
-}
-/** The component draws a screen once more when it has all of it, and what was typed before is gone: nothing is sent then. */
-export async function submitUntilAnswered(page: Page, id: string, fill: () => Promise<void>): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  const submit = async () => {
-    await fill()
-    await press(page, id)
-  }
-  if (await isAnswered(page, submit, 5_000)) return
-  if (!(await isAnswered(page, submit, 15_000))) throw new Error(`nothing was sent by ${id}`)
-}
-/** False where nothing was sent. */
-async function isAnswered(page: Page, act: () => Promise<void>, timeout: number): Promise<boolean> {
-  const answers = () =>
-    page.evaluate(() => {
-      const { drawn, heard } = window as unknown as { drawn: number; heard: object[] }
-      return drawn + heard.length
-    })
-  const before = await answers()
-  // Sent, however late it is answered: what is sent twice is refused.
-  const request = page.waitForRequest(each => each.url().endsWith('/v1/flow/next'), { timeout }).catch(() => undefined)
-  await act()
-  if (!(await request)) return false
-  await expect.poll(answers).toBeGreaterThan(before)
-  return true
+  await press(page, id)
+  await settled(page)
 }
 export function sees(page: Page, text: string | RegExp): Promise<void> {
   return page.locator('descope-wc').getByText(text).first().waitFor()

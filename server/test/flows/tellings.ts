@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import type { FirstServer } from '../support/test-server.ts'
 import { enterPassword, visit, toHostedSignIn } from '../support/visitor.ts'
-import { fillIn, open, press, pressUntilAnswered, submitUntilAnswered } from './flow-page.ts'
+import { fillIn, open, press, pressUntilAnswered } from './flow-page.ts'
 
 /** One way to sign in, at the place of one of the two. */
 export type Telling = {
@@ -91,10 +91,9 @@ export async function component(browser: Browser, application: { origin: string 
     },
     async choosePassword(chosen, current) {
       if (current !== undefined) await screen.getByText('Your password has expired.').waitFor()
-      await submitUntilAnswered(page, 'submit', async () => {
-        if (current !== undefined) await fillIn(page, 'password', current)
-        await fillIn(page, 'newPassword', chosen)
-      })
+      if (current !== undefined) await fillIn(page, 'password', current)
+      await fillIn(page, 'newPassword', chosen)
+      await pressUntilAnswered(page, 'submit')
     },
     async usePasskey() {
       await at('sign-up-or-in')

@@ -10,7 +10,7 @@ import { startMockOidcProvider } from '../support/mock-oidc-provider.ts'
 import { serverForFile } from '../support/test-server.ts'
 import { addAuthenticator } from '../support/chromium/virtual-authenticator.ts'
 import { flowProject } from './flow-project.ts'
-import { drawn, fillIn, open, passMockProvider, press, sees, startApplication } from './flow-page.ts'
+import { drawn, fillIn, followComponent, open, passMockProvider, press, sees, startApplication } from './flow-page.ts'
 import { startApplication as startPage } from '../widgets/widget-page.ts'
 import { startSamlProvider } from './saml-provider.ts'
 
@@ -73,7 +73,6 @@ describe('the unmodified web component', () => {
     await fillIn(page, 'password', 'not this one')
     await press(page, 'password')
     await sees(page, 'Invalid email or password.')
-    await drawn(page, 2)
     await fillIn(page, 'password', password)
     await press(page, 'password')
     expect(await next()).toMatchObject({ name: 'success', detail: { user: { email } } })
@@ -207,7 +206,6 @@ describe('the unmodified web component', () => {
     await fillIn(page, 'email', 'bob@nowhere.example')
     await press(page, 'submit')
     await sees(page, /There is no single sign-on for this/)
-    await drawn(page, 2)
     await fillIn(page, 'email', 'bob@oidc.example')
     await press(page, 'submit')
     await passMockProvider(page, 'bob')
@@ -235,6 +233,7 @@ describe('the unmodified web component', () => {
     const context = await browser.newContext({ reducedMotion: 'reduce' })
     onTestFinished(() => context.close())
     const page = await context.newPage()
+    await followComponent(page)
     const query = new URLSearchParams({ client_id: id, redirect_uri: back, scope: 'openid', state: 'kept' })
     await page.goto(`${url}/${projectId}/${id}/oauth2/v1/authorize?response_type=code&${query}`)
     expect(new URL(page.url()).origin).toBe(application.origin)
