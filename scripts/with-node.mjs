@@ -1,13 +1,14 @@
 // Runs `scripts/commands/<name>.mjs` with the Node that package.json pins, after installing what is missing.
 // Plain JavaScript: on a fresh clone this file is run by whatever Node (20 or newer) the machine has.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 // Node 20 has no compile cache, and an import of that name would fail there.
 import * as nodeModule from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isInstalled } from './is-installed.mjs'
-import { installUnlocked, pinnedNode } from './pinned-node.mjs'
+import { installPackages } from './install/packages.mjs'
+import { isInstalled } from './install/is-installed.mjs'
+import { installUnlocked, pinnedNode } from './install/pinned-node.mjs'
 import { whenOrphaned } from './when-orphaned.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -37,7 +38,15 @@ function install() {
   if (!isInstalled(root, { nodePackage, withDevelopment })) {
     // What serves stays where it is: a server may be running from it.
     const canAdd = withDevelopment && isInstalled(root, { nodePackage, withDevelopment: false })
-    installPackages({ withDevelopment, canAdd })
+    console.log(
+      withDevelopment
+        ? 'Installing what tests and checks need (the packages of package-lock.json); this takes a minute, once.'
+        : 'Installing what is missing (Node 24 and the packages that serve), once.',
+    )
+    if (installPackages(root, { withDevelopment, canAdd }) !== 0) {
+      console.error('gatehouse: npm could not install the packages; its message above says why.')
+      process.exit(1)
+    }
   }
   if (process.versions.node === pinned.version || existsSync(pinned.program)) return
   if (!pinned.isLocked && installUnlocked(root, pinned)) return
@@ -45,26 +54,6 @@ function install() {
     `gatehouse: npm could not install ${pinned.name}@${pinned.version}, or it is not the one of package-lock.json;\n` +
       `its log says which. With Node ${pinned.version} on the PATH Gatehouse starts without it.`,
   )
-  process.exit(1)
-}
-
-/** `npm ci` removes everything first; `npm install` adds what is missing, by the same lock file. */
-function installPackages({ withDevelopment, canAdd }) {
-  console.log(
-    withDevelopment
-      ? 'Installing what tests and checks need (the packages of package-lock.json); this takes a minute, once.'
-      : 'Installing what is missing (Node 24 and the packages that serve); this takes a minute, once.',
-  )
-  const isWindows = process.platform === 'win32'
-  const call = canAdd ? ['install', '--no-save'] : ['ci']
-  const options = ['--ignore-scripts', '--no-fund', '--no-audit', '--loglevel=error']
-  const { status } = spawnSync('npm', [...call, ...options, ...(withDevelopment ? [] : ['--omit=dev'])], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: isWindows,
-  })
-  if (status === 0) return
-  console.error('gatehouse: npm could not install the packages; its message above says why.')
   process.exit(1)
 }
 

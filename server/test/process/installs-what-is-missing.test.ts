@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../support/start-server.ts'
@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/start-server.ts'
 const repository = join(import.meta.dirname, '../../..')
 const version = process.versions.node
 
-/** A repository of three packages, with an npm that only records its arguments. */
+/** A repository of three packages, with an npm that only records its arguments, and the addresses it is told. */
 function installed() {
   const folder = temporaryFolder()
   onTestFinished(folder.remove)
@@ -32,7 +32,16 @@ function installed() {
   write('node_modules/.package-lock.json', JSON.stringify({ packages: here }))
   for (const command of ['start', 'test'])
     write(`scripts/commands/${command}.mjs`, `export const run = async () => console.log('${command}')\n`)
-  write('bin/npm', `#!/bin/sh\necho "npm $*" >> ${at('asked')}\n`)
+  write(
+    'bin/npm',
+    `#!/bin/sh
+echo "npm $*" >> ${at('asked')}
+if [ -e npm-shrinkwrap.json ]; then
+  cp npm-shrinkwrap.json ${at('addresses')}
+  if [ -e ${at('has-other-addresses')} ]; then exit 1; fi
+fi
+`,
+  )
   chmodSync(at('bin/npm'), 0o755)
   return {
     at,
@@ -90,6 +99,28 @@ test('npm start installs only what serves, and is content without the packages o
   const serving = installed()
   serving.change('node_modules/.package-lock.json', ({ packages }) => delete packages['node_modules/vitest'])
   expect(serving.run('start')).toEqual({ said: 'start\n', asked: '' })
+})
+
+test('npm is told where packages are, by name and version, and asks where the registry has them elsewhere', () => {
+  const tree = installed()
+  rmSync(tree.at('node_modules/.package-lock.json'))
+  tree.change('package-lock.json', ({ packages }) => {
+    packages['node_modules/older'] = { name: '@vendor/sdk', version: '1.6.13', integrity: 'sha512-sdk' }
+  })
+  expect(tree.run('start').asked.match(/npm ci/g)).toHaveLength(1)
+  const { packages } = JSON.parse(readFileSync(tree.at('addresses'), 'utf8'))
+  expect(packages['server/node_modules/zod']).toEqual({
+    version: '3.0.0',
+    integrity: 'sha512-older',
+    resolved: 'https://registry/zod/-/zod-3.0.0.tgz',
+  })
+  expect(packages['node_modules/older'].resolved).toBe('https://registry/@vendor/sdk/-/sdk-1.6.13.tgz')
+  expect(existsSync(tree.at('npm-shrinkwrap.json'))).toBe(false)
+
+  writeFileSync(tree.at('has-other-addresses'), '')
+  const again = tree.run('start')
+  expect(again.asked.match(/npm ci/g)).toHaveLength(2)
+  expect(again.said).toMatch(/^start$/m)
 })
 
 test('the first npm test adds its packages to those that serve, which a server may be using', () => {
