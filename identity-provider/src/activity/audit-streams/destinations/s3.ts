@@ -31,7 +31,7 @@ export function s3Destination(
       const body = await compress(batch.events.map(event => `${JSON.stringify(event)}\n`).join(''))
       const url = urlOf(settings, nameOf(batch))
       const unsigned = { url, method: 'PUT', headers: { 'content-type': 'application/gzip' }, body } as const
-      const headers = await signedHeaders({ ...settings, secretAccessKey }, unsigned, clock())
+      const headers = signedHeaders({ ...settings, secretAccessKey }, unsigned, clock())
       return sendRequest({ url: url.href, method: 'PUT', headers, body, timeoutMs }, answer =>
         isSuccess(answer) ? {} : { error: reasonIn(answer) },
       )
