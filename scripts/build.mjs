@@ -2,39 +2,61 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { compressAssets } from './compress-assets.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 const targets = [
   { name: 'pages', sources: ['pages'] },
-  { name: 'console', sources: ['console', 'pages/src', 'graphql/schema.graphql'], isServed: true },
+  { name: 'console', sources: ['console', 'pages/src', 'graphql/schema.graphql'] },
 ]
+/** Compresses the files of the console, where that has not been done. */
+const compression = [join(root, 'scripts/compress-assets.mjs'), join(root, 'console/dist')]
 
 /** Builds the targets whose sources are newer than their last build, side by side. */
 export async function build() {
-  await Promise.all(targets.map(buildTarget))
+  await buildTargets()
+  await output(process.execPath, compression, { name: 'console' })
 }
 
 /** The same, and the server in a few files; returns the path of its command. */
 export async function buildServer() {
-  const [command] = await Promise.all([
-    output(process.execPath, [join(root, 'scripts/bundle-server.mjs')], { name: 'server' }),
-    build(),
-  ])
+  const [command] = await Promise.all([bundleServer(), build()])
+  return command
+}
+
+/** What a server needs to be ready. Until `compressMeanwhile` has ended it serves files as they are. */
+export async function buildToServe() {
+  const [command] = await Promise.all([bundleServer(), buildTargets()])
+  return command
+}
+
+/** Compresses beside a server that serves already, when it leaves a processor time, and not after its end. */
+export function compressMeanwhile() {
+  const child = spawn(process.execPath, compression, { stdio: 'ignore' })
+  child.unref()
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  process.on('exit', () => child.kill())
+}
+
+async function buildTargets() {
+  await Promise.all(targets.map(buildTarget))
+}
+
+async function bundleServer() {
+  const command = await output(process.execPath, [join(root, 'scripts/bundle-server.mjs')], { name: 'server' })
   return command.trim()
 }
 
-async function buildTarget({ name, sources, isServed }) {
+async function buildTarget({ name, sources }) {
   const marker = join(root, name, 'dist/.built')
   const builtAt = existsSync(marker) ? statSync(marker).mtimeMs : 0
   if (newest([...sources, 'package-lock.json'].map(source => join(root, source))) < builtAt) return
   console.log(`Building the ${name}.`)
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   await output(process.execPath, [vite, 'build'], { name, cwd: join(root, name) })
-  if (isServed) await compressAssets(join(root, name, 'dist'))
   writeFileSync(marker, '')
 }
 
