@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { transact } from '@gatehouse-id/database'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createNewId } from '../../../foundation/ids/new-id.ts'
 import { identityEngines } from '../../../testing/engines.ts'
 import type { TestIdentity } from '../../../testing/identity.ts'
@@ -35,6 +35,27 @@ describe.each(identityEngines.filter(({ engine }) => engine !== 'sqlite'))(
   'streams of several nodes on $engine',
   { tags: ['every-engine'] },
   ({ start }) => {
+    test('a transaction of another schema, such as of another program, holds up no event', async () => {
+      const [identity, other] = [await start(), await start()]
+      const { event, told, deliver } = await started(identity)
+      const isWritten = Promise.withResolvers<void>()
+      const mayCommit = Promise.withResolvers<void>()
+      const long = transact(other.db, async tx => {
+        await tx.updateTable('projects').set({ name: 'Theirs' }).execute()
+        isWritten.resolve()
+        await mayCommit.promise
+      })
+      onTestFinished(async () => {
+        mayCommit.resolve()
+        await long
+      })
+      await isWritten.promise
+      await setTimeout(300)
+      await event('First')
+      await deliver(3_100)
+      expect(told()).toEqual([['First']])
+    })
+
     test('an event whose transaction is committed late is not left out', async () => {
       const identity = await start()
       const { event, told, deliver } = await started(identity)
