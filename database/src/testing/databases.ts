@@ -8,12 +8,25 @@ import { analyzeFilledTables } from '../analyze.ts'
 import type { MigrationSet } from '../migrations/files.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { type Database, openDatabase } from '../open.ts'
+import type { WaitLimits } from '../postgres/limits.ts'
 export { recordStatement } from './statements.ts'
 export { restrictedRole } from './roles.ts'
 export { recordTrips } from './trips.ts'
 
 /** A database for one test. Each `open` is a new connection to the same data, as after a restart. */
 export type TestDatabase = { url: string; open<Tables>(): Promise<Database<Tables>>; drop(): Promise<void> }
+
+/**
+ * How long those who ask at once in a test may wait for each other: tests share few connections and a machine that has
+ * other work. What waits forever still fails before its test ends. limits.test.ts is about the limits of production.
+ */
+export const patientLimits: Partial<WaitLimits> = {
+  connectMs: 60_000,
+  lockMs: 60_000,
+  idleInTransactionMs: 60_000,
+  statementMs: 60_000,
+  silenceMs: 75_000,
+}
 
 export type TestEngine = { engine: string; create(): Promise<TestDatabase> }
 
@@ -133,7 +146,7 @@ function track(url: string, remove: () => Promise<void>): TestDatabase {
   return {
     url,
     async open<Tables>() {
-      const db = await openDatabase<Tables>({ url, connectionsMax: 4 })
+      const db = await openDatabase<Tables>({ url, connectionsMax: 4, limits: patientLimits })
       opened.push(db)
       return db
     },

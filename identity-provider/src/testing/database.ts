@@ -1,5 +1,5 @@
 import { type Database, databaseKind, openDatabase, type OpenOptions } from '@gatehouse-id/database'
-import { migratedBytes, recordStatement } from '@gatehouse-id/database/testing'
+import { migratedBytes, patientLimits, recordStatement } from '@gatehouse-id/database/testing'
 import { migrations } from '../index.ts'
 import type { PasswordCost } from '../foundation/secrets/password-cost.ts'
 import type { Tables } from '../foundation/tables/tables.ts'
@@ -20,5 +20,5 @@ export async function openTestDatabase(
     record?.(statement)
     onSent?.(statement)
   }
-  return openDatabase<Tables>({ url, connectionsMax: 4, onStatement, ...contents })
+  return openDatabase<Tables>({ url, connectionsMax: 4, limits: patientLimits, onStatement, ...contents })
 }

@@ -24,7 +24,7 @@ const renaming = [
   { name: 'userDetails.updateLoginId', field: 'newLoginId' },
 ]
 
-/** They wait for each other, for five seconds at most. */
+/** They take long, and one after the other. */
 const long = ['projects.clone', 'configuration.apply']
 
 describe.each(strictestEngine)('on $engine', engine => {
