@@ -12,6 +12,7 @@ import type { WaitLimits } from '../postgres/limits.ts'
 export { recordStatement } from './statements.ts'
 export { restrictedRole } from './roles.ts'
 export { recordTrips } from './trips.ts'
+export { waitsForLock } from './waits-for-lock.ts'
 
 /** A database for one test. Each `open` is a new connection to the same data, as after a restart. */
 export type TestDatabase = { url: string; open<Tables>(): Promise<Database<Tables>>; drop(): Promise<void> }

@@ -1,6 +1,6 @@
 import { transact } from '@gatehouse-id/database'
+import { waitsForLock } from '@gatehouse-id/database/testing'
 import descope from '@descope/node-sdk'
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { sdkEngines } from '../../testing/sdk.ts'
 import { identityEngines } from '../../testing/engines.ts'
@@ -268,9 +268,7 @@ test.runIf(postgres)(raced, { tags: ['every-engine'] }, async () => {
   })
   await isHeld.promise
   const written = write('folder:f owner user:ann')
-  const isWaiting = async () =>
-    (await sql`select 1 from pg_locks where locktype = 'transactionid' and not granted`.execute(db)).rows.length > 0
-  await expect.poll(isWaiting).toBe(true)
+  await expect.poll(() => waitsForLock(db)).toBe(true)
   await fga.saveSchema({ dsl: folders.replace('  relation owner: user\n', '').replace(' | owner', '') })
   mayEnd.resolve()
   await expect(other).rejects.toThrow('it was not written')

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { transact } from '@gatehouse-id/database'
-import { describe, expect, test, vi } from 'vitest'
+import { waitsForLock } from '@gatehouse-id/database/testing'
+import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../testing/engines.ts'
 import { expired } from './sweep.ts'
 
@@ -36,9 +36,7 @@ describe.each(identityEngines)('what has expired on $engine', { tags: ['every-en
     })
     await renewed.promise
     const swept = sweepAt(3, 2)
-    const waiting = sql<{ count: string }>`select count(*) as count from pg_locks where not granted`
-    const isWaiting = async () => Number((await waiting.execute(db)).rows[0]?.count) > 0
-    if (engine !== 'sqlite') await vi.waitUntil(isWaiting, { timeout: 10_000 })
+    if (engine !== 'sqlite') await expect.poll(() => waitsForLock(db)).toBe(true)
     held.resolve()
     await renewal
     expect(await swept).toBe(0)
