@@ -5,21 +5,28 @@ import { useMay } from '../../frame/viewer.ts'
 import { useQuery } from '../../kit/api/use-query.ts'
 import { EntityCreateModal } from '../../kit/entity/dialogs/EntityCreateModal.tsx'
 import type { Creating } from '../../kit/entity/thing.ts'
+import { Coming } from '../../kit/page/Coming.tsx'
 import { FamilyRulesQuery } from './documents.ts'
 import { families } from './messages.ts'
 import { RulesModal } from './RulesModal.tsx'
 
 function useRules() {
-  const [{ data }, load] = useQuery({ query: FamilyRulesQuery, pause: !useMay('READ_PROJECT') })
+  const [{ data, fetching }, load] = useQuery({ query: FamilyRulesQuery, pause: !useMay('READ_PROJECT') })
   const rules = data?.familySettings
-  return { rules, isOff: rules?.isEnabled === false, reload: () => load({ requestPolicy: 'network-only' }) }
+  return {
+    rules,
+    isComing: fetching && !rules,
+    isOff: rules?.isEnabled === false,
+    reload: () => load({ requestPolicy: 'network-only' }),
+  }
 }
 
 /** Leads to the rules of all families, and says when there can be none yet. */
 export function FamilyRules() {
-  const { rules, isOff, reload } = useRules()
+  const { rules, isComing, isOff, reload } = useRules()
   const maySet = useMay('MANAGE_PROJECT')
   const [isSetting, setIsSetting] = useState(false)
+  if (isComing) return <Coming />
   const button = maySet && (
     <Button variant="default" leftSection={<IconSettings size={16} aria-hidden />} onClick={() => setIsSetting(true)}>
       {families.rules}

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { pagesOf, settle } from '../../support/console-pages.ts'
 import { asKeyHolder, post } from '../../support/management-api.ts'
@@ -37,7 +37,16 @@ async function watchMoves(page: Page): Promise<() => Promise<number>> {
     observer.observe({ type: 'layout-shift' })
     return seen
   })
-  return () => shifts.evaluate(({ sum }) => sum)
+  return async () => {
+    // Of what was drawn last, it is told afterwards.
+    await drawn(page)
+    return shifts.evaluate(({ sum }) => sum)
+  }
+}
+
+/** Waits until what the page has been told is drawn. */
+function drawn(page: Page): Promise<unknown> {
+  return page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
 
 const englishTitles = new Map<string, string>()
@@ -176,4 +185,29 @@ test('settings that another administrator changed meanwhile are not overwritten 
   await conflict.getByRole('button', { name: 'Save selection' }).click()
   await page.getByText('The project was saved').waitFor()
   expect(await page.getByLabel('Name').inputValue()).toBe('Mine')
+})
+
+test.each([
+  { path: '/families', late: 'FamilyRules' },
+  {
+    path: '/roles',
+    late: 'ConfigurationSources',
+    answer: { configurationSources: [{ repository: 'acme/identity', path: '', commit: 'c0ffee' }] },
+  },
+])('what stands above the list of $path moves nothing when it is known later', async ({ path, late, answer }) => {
+  const page = await open('/jobs')
+  const isLate = (request: Request) => request.postDataJSON()?.operationName === late
+  const list = page.waitForResponse(each => each.url().endsWith('/graphql') && !isLate(each.request()))
+  const held = Promise.withResolvers<void>()
+  await page.route('**/graphql', async route => {
+    if (isLate(route.request())) await held.promise
+    return isLate(route.request()) && answer ? route.fulfill({ json: { data: answer } }) : route.continue()
+  })
+  await followWithin(page, path)
+  await (await list).finished()
+  await drawn(page)
+  const moved = await watchMoves(page)
+  held.resolve()
+  await page.getByText(answer ? 'acme/identity' : 'Families are disabled').waitFor()
+  expect(await moved()).toBe(0)
 })
