@@ -23,14 +23,17 @@ const responseOf=(credential,isNew)=>{
 /**
  * On the sign-in page: shows passkey sign-in if the browser supports it, sets a form field if this device can store a
  * passkey, and lets the browser offer passkeys in the field for the e-mail address (conditional mediation of Web Authentication 3). Options are valid for five minutes, so they are asked for anew after four. Failures change nothing.
+ * Once a form is sent, there is nothing to offer any more: the sign-in may be over before the options are asked for.
  */
 export const passkeyOffer = `
 ${conversion}
 const form=document.getElementById('passkey-response')
+const sent=new AbortController()
+addEventListener('submit',()=>sent.abort())
 const offer=async()=>{
   if(!await PublicKeyCredential.isConditionalMediationAvailable?.())return
   for(let rounds=0;rounds<14;rounds++){
-    const answer=await fetch(form.dataset.options)
+    const answer=await fetch(form.dataset.options,{signal:sent.signal})
     if(!answer.ok)return
     const {transactionId,options}=await answer.json()
     const end=new AbortController(),timer=setTimeout(()=>end.abort(),240000)

@@ -164,6 +164,34 @@ describe('the hosted pages in a real browser', () => {
     expect(await page.getByLabel('Email address').getAttribute('autocomplete')).toBe('email')
   })
 
+  test('a form that is sent takes back what was asked for passkeys, which would come too late', async () => {
+    await createUser('quick@example.com')
+    const { page } = await project.atSignIn(browser)
+    const told: string[] = []
+    page.on('console', message => told.push(message.text()))
+    const [asked, signedIn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route('**/passkey/options', async route => {
+      asked.resolve()
+      await signedIn.promise
+      // Nobody waits for it any more.
+      await route.continue().catch(() => undefined)
+    })
+    await page.reload()
+    await asked.promise
+    const over = Promise.race([page.waitForResponse('**/passkey/options'), page.waitForEvent('requestfailed')])
+    await page.route(/\/sign-in\/[^/]+$/, async route => {
+      const { location = '' } = (await route.fetch({ maxRedirects: 0 })).headers()
+      const response = await page.request.get(location, { maxRedirects: 0 })
+      signedIn.resolve()
+      // The sign-in is over; the browser leaves the page when it has the answer.
+      await over
+      await route.fulfill({ response })
+    })
+    await enterPassword(page, { email: 'quick@example.com', password })
+    await isIn(page)
+    expect(told).toEqual([])
+  })
+
   test('without JavaScript every method works, and nothing is shown that needs it', async () => {
     const { email } = project.account()
     const { page } = await project.atSignIn(browser, { javaScriptEnabled: false })
