@@ -76,7 +76,7 @@ test('a schema is written by keyboard from a template; an error is shown in plac
   await page
     .getByRole('button', { name: 'Go to type folder: parent, owner, editor, viewer, edit, view' })
     .press('Enter')
-  expect(await editor.evaluate(element => element.contains(document.activeElement))).toBe(true)
+  await expect.poll(() => editor.evaluate(element => element.contains(document.activeElement))).toBe(true)
 
   const valid = await editor.innerText()
   await page.keyboard.press('Control+End')
@@ -88,7 +88,7 @@ test('a schema is written by keyboard from a template; an error is shown in plac
     .getByRole('alert')
     .getByText(/nothing/)
     .waitFor()
-  expect(await editor.evaluate(element => element === document.activeElement)).toBe(true)
+  await expect.poll(() => editor.evaluate(element => element === document.activeElement)).toBe(true)
   expect(await editor.innerText()).toContain('look: nothing')
 
   await page.keyboard.press('Control+End')
@@ -134,7 +134,7 @@ test('a relation that the schema does not allow is refused and stays in the form
   await page.getByRole('tab', { name: 'Playground' }).click()
   await ask(page, 'ann', 'view', 'document:plan')
   await page.getByText('Write a type and an id, separated by a colon.').waitFor()
-  expect(await field(page, 'Target').evaluate(element => element === document.activeElement)).toBe(true)
+  await expect.poll(() => field(page, 'Target').evaluate(element => element === document.activeElement)).toBe(true)
   await ask(page, 'user:ann', 'view', 'document:plan')
   await page.getByText('Denied', { exact: true }).waitFor()
   await expectAccessible(page)
@@ -164,7 +164,9 @@ test('a saved answer refuses a schema that breaks it, until the administrator sa
   const page = await open('/authorization?who=user:bob&has=view&on=document:a')
   await button(page, 'Save as assertion').press('Enter')
   await page.getByRole('img', { name: 'Holds' }).waitFor()
-  expect(await button(page, 'Saved as assertion').evaluate(element => element === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => button(page, 'Saved as assertion').evaluate(element => element === document.activeElement))
+    .toBe(true)
 
   await page.goto('/authorization/schema')
   await editorOf(page).fill(dsl.replace('view: edit | viewer', 'view: viewer'))

@@ -26,7 +26,7 @@ test('an OpenID Connect application is created, refused while incomplete, connec
   await page.keyboard.press('Enter')
   const redirectUrl = dialog.getByLabel('Redirect URL')
   await dialog.getByText('Enter the URL to which users return').waitFor()
-  expect(await redirectUrl.evaluate(element => element === document.activeElement)).toBe(true)
+  await expect.poll(() => redirectUrl.evaluate(element => element === document.activeElement)).toBe(true)
   await expectAccessible(page)
   await redirectUrl.fill('https://app.example/callback')
   await page.keyboard.press('Enter')
