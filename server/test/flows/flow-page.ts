@@ -56,24 +56,24 @@ type Told = {
   sent?: 'asked' | 'answered' | 'ended'
 }
 
-/** Lets a page tell what its component does. It captures: events of the component do not bubble. */
+/** Lets a page tell what its component does, also within a widget, whose shadow no event of the component leaves. */
 export async function followComponent(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const told: Told = { heard: [], drawn: 0 }
     Object.assign(window, { told })
-    const ofComponent = (name: string, act: (event: CustomEvent) => void) =>
-      window.addEventListener(name, event => isComponent(event) && act(event), true)
-    const isComponent = (event: Event): event is CustomEvent =>
-      event.target instanceof Element && event.target.localName === 'descope-wc'
-    for (const name of ['ready', 'success', 'error'])
-      ofComponent(name, ({ detail }) => {
-        told.heard.push({ name, detail: detail ?? null })
-        if (name !== 'ready') told.sent = 'ended'
-      })
-    ofComponent('screen-updated', () => {
+    const { dispatchEvent } = EventTarget.prototype
+    EventTarget.prototype.dispatchEvent = function (event) {
+      const isOfComponent = this instanceof Element && this.localName === 'descope-wc' && event instanceof CustomEvent
+      if (isOfComponent) note(event)
+      return dispatchEvent.call(this, event)
+    }
+    const note = ({ type: name, detail }: CustomEvent) => {
+      if (['ready', 'success', 'error'].includes(name)) told.heard.push({ name, detail: detail ?? null })
+      if (['success', 'error'].includes(name)) told.sent = 'ended'
+      if (name !== 'screen-updated') return
       told.drawn += 1
       if (told.sent === 'answered') told.sent = 'ended'
-    })
+    }
     const { fetch } = window
     window.fetch = async (...request) => {
       const isSent =
@@ -86,6 +86,12 @@ export async function followComponent(page: Page): Promise<void> {
   })
 }
 declare const told: Told
+
+/** A page, or what of it holds the component. */
+type Place = Page | Locator
+function pageOf(place: Place): Page {
+  return 'page' in place ? place.page() : place
+}
 
 /** Waits until what was sent is answered, and the screen of the answer drawn: what is typed before that is lost. */
 async function settled(page: Page): Promise<void> {
@@ -139,33 +145,35 @@ export async function drawn(page: Page, count: number): Promise<void> {
 /** What was typed into the screen that a page shows, until it is sent. */
 const typed = new WeakMap<Page, Map<string, string>>()
 
-export async function fillIn(page: Page, name: string, value: string): Promise<void> {
+export async function fillIn(place: Place, name: string, value: string): Promise<void> {
+  const page = pageOf(place)
   await settled(page)
   const all = typed.get(page) ?? new Map<string, string>()
   typed.set(page, all.set(name, value))
-  const element = field(page, name)
+  const element = field(place, name)
   if ((await element.evaluate(each => each.tagName)) !== 'DESCOPE-PASSCODE')
     return element.locator('input').first().fill(value)
   // It moves to the next digit by itself, loses what comes faster than a hand types, and is drawn anew after a refusal.
-  for (let attempt = 0; attempt < 5 && (await valueIn(page, name)) !== value; attempt += 1) {
+  for (let attempt = 0; attempt < 5 && (await valueIn(place, name)) !== value; attempt += 1) {
     await element.locator('input').first().click()
     await page.keyboard.type(value, { delay: 60 })
   }
 }
-function field(page: Page, name: string): Locator {
-  return page
+function field(place: Place, name: string): Locator {
+  return place
     .locator(`descope-wc [name="${name}"]:is(descope-email-field,descope-text-field,descope-password,descope-passcode)`)
     .first()
 }
-function valueIn(page: Page, name: string): Promise<string> {
-  return field(page, name).evaluate(each => String((each as HTMLInputElement).value))
+function valueIn(place: Place, name: string): Promise<string> {
+  return field(place, name).evaluate(each => String((each as HTMLInputElement).value))
 }
 
 /**
  * Presses a button that sends. The component draws a screen once more when it has all of it: what was typed before is
  * gone then, nothing is sent, and it is typed again.
  */
-export async function press(page: Page, id: string): Promise<void> {
+export async function press(place: Place, id: string): Promise<void> {
+  const page = pageOf(place)
   await settled(page)
   let isSent = false
   const onRequest = (request: Request) => {
@@ -174,8 +182,8 @@ export async function press(page: Page, id: string): Promise<void> {
   page.on('request', onRequest)
   try {
     for (let attempt = 0; attempt < 3 && !isSent; attempt += 1) {
-      if (attempt > 0) for (const [name, value] of typed.get(page) ?? []) await fillIn(page, name, value)
-      await page.locator(`descope-wc descope-button[id="${id}"]`).click()
+      if (attempt > 0) for (const [name, value] of typed.get(page) ?? []) await fillIn(place, name, value)
+      await place.locator(`descope-wc descope-button[id="${id}"]`).click()
       // Sent, however late it is answered: what is sent twice is refused.
       const until = Date.now() + 5_000
       while (!isSent && Date.now() < until) await new Promise(resolve => setTimeout(resolve, 20))

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createRequire } from 'node:module'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
+import { followComponent } from '../flows/flow-page.ts'
 import type { FirstServer } from '../support/test-server.ts'
 
 const require = createRequire(import.meta.url)
@@ -83,6 +84,7 @@ export async function openWidget(
     { ...session },
   )
   const page = await context.newPage()
+  await followComponent(page)
   const hosts = new Set<string>()
   const problems: string[] = []
   page.on('request', request => {
