@@ -122,13 +122,17 @@ test('no test expects to be done within a time of the clock, for a busy machine 
   expect(expectsHaste('expect(performance.now() - before).toBeLessThan(50)')).toHaveLength(1)
   expect(expectsHaste('const ms = performance.now() - before\nexpect(ms).toBeLessThan(50)')).toHaveLength(1)
   expect(expectsHaste('expect(performance.now() - before).toBeGreaterThan(50)')).toEqual([])
+  expect(expectsHaste('await vi.waitFor(isDone)')).toHaveLength(1)
 })
 
-/** Lines that compare what has passed since a moment with a limit; to compute is measured by `process.threadCpuUsage`. */
+/**
+ * Lines that compare what has passed since a moment with a limit, or wait by what gives up after a second. To compute is
+ * measured by `process.threadCpuUsage`, and `expect.poll` waits.
+ */
 function expectsHaste(text: string): string[] {
   const passed = String.raw`(?:performance|Date)\.now\(\)(?: / 1000)? - |- Date\.now\(\)`
   const names = [...text.matchAll(/(\w+)(?: =|:) performance\.now\(\) - /g)].map(([, name]) => String.raw`\b${name}\b`)
-  const hasty = new RegExp(`(?:${[passed, ...names].join('|')}).*\\.toBeLess`)
+  const hasty = new RegExp(`(?:${[passed, ...names].join('|')}).*\\.toBeLess|vi\\.wait(?:For|Until)\\(`)
   return text.split('\n').filter(line => hasty.test(line))
 }
 
