@@ -39,9 +39,9 @@ export async function setup({ provide }: TestProject) {
 }
 
 function forkHost(): ChildProcess {
-  const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
+  const { PATH = '', HOME = '', TMPDIR = tmpdir(), TEST_ANSWERS_LATE_MS = '' } = process.env
   // React has another half for development, which says the same more slowly.
-  const env = { PATH, HOME, TMPDIR, NODE_ENV: 'production' }
+  const env = { PATH, HOME, TMPDIR, NODE_ENV: 'production', TEST_ANSWERS_LATE_MS }
   const stdio: StdioOptions = ['ignore', 'ignore', 'pipe', 'ipc']
   const host = fork(join(import.meta.dirname, 'host.ts'), { execArgv: [], env, stdio })
   let last = ''

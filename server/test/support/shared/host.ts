@@ -1,4 +1,5 @@
 // A process that serves the Gatehouses of test files, several at once. host-server.ts forks it.
+import { setTimeout } from 'node:timers/promises'
 import { type Config, readConfig } from '../../../src/config/config.ts'
 import { type Gatehouse, serveGatehouse } from '../../../src/gatehouse.ts'
 import { createLog } from '../../../src/observe/log.ts'
@@ -16,6 +17,8 @@ export type Hosted = {
   shown: { email: string; password: string; managementKey: string } | undefined
 }
 
+/** How late answers are at most, each by a time of its own. */
+const lateMsMax = Number(process.env.TEST_ANSWERS_LATE_MS ?? 0)
 const secretUnlessGiven = 'a secret for tests only, and long enough'
 const serving = new Map<number, Promise<Gatehouse>>()
 
@@ -50,7 +53,11 @@ async function underTestOf({ databaseUrl, isProduction }: Config): Promise<Under
     withholds: () => undefined,
     disturb: () => undefined,
     isOfTests: () => false,
-    around: (_request, _response, next) => next(),
+    async around(_request, _response, next) {
+      // What comes late, and in another order, is waited for by what needs it.
+      if (lateMsMax > 0) await setTimeout(Math.random() * lateMsMax)
+      await next()
+    },
   }
 }
 
