@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../open.ts'
 
-test('the log gives the disk back after a reader that made it grow', async () => {
+async function openNotes() {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-files-'))
   const path = join(folder, 'notes.db')
   const db = await openDatabase<{ notes: { text: string } }>({ url: `file:${path}` })
@@ -14,12 +14,25 @@ test('the log gives the disk back after a reader that made it grow', async () =>
     await db.destroy()
     rmSync(folder, { recursive: true })
   })
+  await sql`create table notes (text text not null)`.execute(db)
   const write = (megabytes: number) =>
     db
       .insertInto('notes')
       .values({ text: 'x'.repeat(megabytes * 2 ** 20) })
       .execute()
-  await sql`create table notes (text text not null)`.execute(db)
+  return { path, write }
+}
+
+test('the log is moved into the file when it is long, not with every thousandth page', async () => {
+  const { path, write } = await openNotes()
+  for (let n = 0; n < 10; n++) await write(1)
+  expect(statSync(path).size).toBeLessThan(2 ** 20)
+  for (let n = 0; n < 60; n++) await write(1)
+  expect(statSync(path).size).toBeGreaterThan(60 * 2 ** 20)
+})
+
+test('the log gives the disk back after a reader that made it grow', async () => {
+  const { path, write } = await openNotes()
   const reader = new DatabaseSync(path, { readOnly: true })
   reader.exec('begin; select count(*) from notes')
   for (let n = 0; n < 7; n++) await write(10)

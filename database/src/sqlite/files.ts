@@ -10,6 +10,11 @@ import { DatabaseDamaged, DatabaseUnreachable, InvalidDatabaseUrl } from '../err
 const openingBusyTimeoutMs = 5_000
 /** What the log of writes keeps of the disk after a reader that took long made it grow. */
 const logBytesKept = 64 * 1024 * 1024
+/**
+ * The log is moved into the file when it has so many pages (of 4 KiB), which fit into what it keeps of the disk: SQLite's own
+ * thousand are fifty new users, and a page that each of them changed is written once for all that the log has of it.
+ */
+const logPagesMax = 16_000
 /** A larger file is not read through at each start: that takes about a second for each GiB. */
 const checkedBytesMax = 1024 ** 3
 /** https://sqlite.org/rescode.html#corrupt and #notadb */
@@ -84,7 +89,8 @@ function openUnmoved(path: string, cacheMib: number): DatabaseSync {
 function prepareWriter(writer: DatabaseSync, cacheMib: number): void {
   // Waiting inside SQLite blocks the event loop, so it is used only for opening; busy.ts waits without blocking.
   writer.exec(`pragma busy_timeout = ${openingBusyTimeoutMs}`)
-  writer.exec(`pragma cache_size = ${-1024 * cacheMib}; pragma journal_size_limit = ${logBytesKept}`)
+  writer.exec(`pragma cache_size = ${-1024 * cacheMib}`)
+  writer.exec(`pragma journal_size_limit = ${logBytesKept}; pragma wal_autocheckpoint = ${logPagesMax}`)
   writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   // Checks that the file can be written: SQLite opens a read-only file without an error.
   writer.exec('begin immediate; pragma user_version = 1; commit')
