@@ -1,11 +1,42 @@
 import { authExchange } from '@urql/exchange-auth'
-import { cacheExchange, Client, fetchExchange, makeOperation, mapExchange } from 'urql'
+import { cacheExchange, Client, type Exchange, fetchExchange, makeOperation, mapExchange, type Operation } from 'urql'
+import { filter, pipe, tap } from 'wonka'
 import { chosenProjectId } from './chosen-project.ts'
 import { failureOf } from './failure.ts'
 import { fetchNoticing } from './replica-age.ts'
 
 // Whatever is changed may change lists that do not mention it yet, and always adds to the audit trail.
 const changedByAnything = ['User', 'UserConnection', 'AuditEventConnection']
+
+/**
+ * An answer counts if nothing was asked again and nothing changed since its question: it may be of before the change, and
+ * the cache asks for what waits for an answer no second time.
+ */
+const upToDate: Exchange = ({ forward, client }) => {
+  let changes = 0
+  const asked = new Map<number, { operation: Operation; after: number }>()
+  const counts = (operation: Operation) => {
+    const last = asked.get(operation.key)
+    if (last?.operation !== operation) return false
+    if (last.after === changes) return true
+    const context = { ...operation.context, requestPolicy: 'network-only' as const }
+    client.reexecuteOperation(makeOperation('query', operation, context))
+    return false
+  }
+  return operations =>
+    pipe(
+      operations,
+      tap(operation => {
+        if (operation.kind === 'query') asked.set(operation.key, { operation, after: changes })
+        if (operation.kind === 'teardown') asked.delete(operation.key)
+      }),
+      forward,
+      tap(({ operation }) => {
+        if (operation.kind === 'mutation') changes += 1
+      }),
+      filter(({ operation }) => operation.kind !== 'query' || counts(operation)),
+    )
+}
 
 /**
  * The one GraphQL client. What is answered with "not signed in" waits for `signInAgain` and is then sent again; it was
@@ -34,6 +65,7 @@ export function createApiClient({ signInAgain }: { signInAgain: () => Promise<vo
         didAuthError: error => failureOf(error).kind === 'signedOut',
         refreshAuth: signInAgain,
       })),
+      upToDate,
       fetchExchange,
     ],
   })

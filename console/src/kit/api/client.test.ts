@@ -1,0 +1,65 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createApiClient } from './client.ts'
+
+const nameQuery = 'query Name { role { __typename id name } }'
+
+/** An API whose answers are given by hand, in any order. */
+function answered() {
+  const asked: ((name: string) => void)[] = []
+  vi.stubGlobal('fetch', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>()
+    asked.push(resolve)
+    const name = await promise
+    const body = JSON.stringify({ data: { role: { __typename: 'Role', id: '1', name } } })
+    return new Response(body, { headers: { 'content-type': 'application/json' } })
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return asked
+}
+
+/** The name that a page shows, and how it is changed. */
+async function shownName() {
+  const asked = answered()
+  const client = createApiClient({ signInAgain: async () => undefined })
+  const shown: unknown[] = []
+  const { unsubscribe } = client.query(nameQuery, {}).subscribe(({ data }) => shown.push(data?.role.name))
+  onTestFinished(unsubscribe)
+  const isAsked = (times: number) => expect.poll(() => asked).toHaveLength(times)
+  await isAsked(1)
+  asked[0]?.('First')
+  await expect.poll(() => shown).toEqual(['First'])
+  const rename = () => client.mutation('mutation Rename { rename: role { __typename id name } }', {}).toPromise()
+  return { asked, client, shown, isAsked, rename }
+}
+
+test('what was asked for before a change, and is answered after it, does not take the place of what is asked for then', async () => {
+  const { asked, client, shown, isAsked, rename } = await shownName()
+  void client.query(nameQuery, {}, { requestPolicy: 'network-only' }).toPromise()
+  await isAsked(2)
+  void rename()
+  await isAsked(3)
+  asked[2]?.('Renamed')
+  await isAsked(4)
+  asked[3]?.('Renamed')
+  await expect.poll(() => shown.at(-1)).toBe('Renamed')
+  asked[1]?.('First')
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect(shown.at(-1)).toBe('Renamed')
+})
+
+test('what waits for an answer while something is changed is asked for again', async () => {
+  const { asked, shown, isAsked, rename } = await shownName()
+  void rename()
+  await isAsked(2)
+  asked[1]?.('Second')
+  await isAsked(3)
+  void rename()
+  await isAsked(4)
+  asked[3]?.('Third')
+  await new Promise(resolve => setTimeout(resolve, 50))
+  asked[2]?.('Second')
+  await isAsked(5)
+  asked[4]?.('Third')
+  await expect.poll(() => shown.at(-1)).toBe('Third')
+  expect(shown).not.toContain('Second')
+})
