@@ -18,7 +18,12 @@ async function serverWithFiles() {
   const server = await startServer({
     folder: folder.path,
     port: await freePort(),
-    env: { GATEHOUSE_MANAGEMENT_KEY_FILE: key, GATEHOUSE_SECRET_FILE: secret, LOG_LEVEL: 'warn' },
+    env: {
+      GATEHOUSE_MANAGEMENT_KEY_FILE: key,
+      GATEHOUSE_SECRET_FILE: secret,
+      LOG_LEVEL: 'warn',
+      GATEHOUSE_RATE_LIMITS: 'off',
+    },
   })
   onTestFinished(async () => void (await server.stop('SIGKILL')))
   return {
