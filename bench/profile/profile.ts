@@ -1,10 +1,11 @@
 // `npm run profile [path…]`: where the processor's time goes when one path is asked over and over. From the sources, so that each
-// sample is of a file; the server is alone on the last core, and signs as `BENCH_SIGNING` says. Writes a flame graph and what Chromium's and VS Code's profilers open.
+// sample is of a file; the server is alone on the last core, signs as `BENCH_SIGNING` says, and has PostgreSQL with `BENCH_POSTGRES=1`. Writes a flame graph and what Chromium's and VS Code's profilers open.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startPostgres } from '../../scripts/postgres.mjs'
 import { connections, paths } from '../compare/paths.ts'
 import { measure } from '../requests/load.ts'
 import { startServer } from '../requests/server-process.ts'
@@ -25,6 +26,8 @@ if (unknown.length > 0) {
   console.error(`gatehouse: no path ${unknown.join(', ')}; there are: ${Object.keys(paths).join(', ')}`)
   process.exit(1)
 }
+const postgres = process.env.BENCH_POSTGRES === '1' ? await startPostgres() : undefined
+process.once('exit', () => postgres?.stop())
 mkdirSync(folder, { recursive: true })
 for (const name of chosen) await profile(name)
 
@@ -33,7 +36,7 @@ async function profile(name: string): Promise<void> {
   const databasePath = join(tmpdir(), `gatehouse-profile-${process.pid}-${file}.db`)
   const server = await startServer({
     program,
-    databaseUrl: `file:${databasePath}`,
+    databaseUrl: postgres?.url ?? `file:${databasePath}`,
     nodeOptions: [
       '--cpu-prof',
       '--cpu-prof-interval=200',

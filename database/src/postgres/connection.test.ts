@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isUniqueViolation } from '../errors.ts'
 import type { Database } from '../open.ts'
 import { sendLater } from '../statements/later.ts'
+import { prepared } from '../statements/prepared.ts'
 import { together } from '../statements/together.ts'
 import { testEngines } from '../testing/databases.ts'
 import { openForTest } from '../testing/open-for-test.ts'
@@ -9,6 +10,13 @@ import { recordTrips } from '../testing/trips.ts'
 import { transact } from '../transactions/transact.ts'
 
 type Tables = { notes: { id: number; text: string } }
+
+const noteOf = prepared((db: Database<Tables>, { id }: { id: unknown }) =>
+  db
+    .selectFrom('notes')
+    .select('id')
+    .where('id', '=', id as number),
+)
 
 describe.each(testEngines)('statements on $engine', ({ engine, create }) => {
   const open = () => openForTest<Tables>(create, 'create table notes (id bigint primary key, text text not null)')
@@ -92,6 +100,28 @@ describe.each(testEngines)('statements on $engine', ({ engine, create }) => {
         [insert, 'commit'],
       ])
       expect(await recordTrips(() => together(db, [ids, ids]))).toEqual([[select, select]])
+    })
+
+    test('together, where requests read what is found by keys in one turn, and each fails by itself', async () => {
+      const db = await open()
+      await add(db, 1).execute()
+      const byKey = 'select "id" from "notes" where "id" = $1'
+      const read = async (id: unknown) => (await noteOf(db, { id })).rows
+      const trips = await recordTrips(async () => {
+        const answers = await Promise.allSettled([read(1), read('no number'), read('\0'), read(2), read(1)])
+        expect(answers).toMatchObject([
+          { value: [{ id: 1 }] },
+          { reason: { code: '22P02' } },
+          { reason: { code: '22021' } },
+          { value: [] },
+          { value: [{ id: 1 }] },
+        ])
+      })
+      expect(trips).toEqual([[byKey, byKey, byKey, byKey, byKey]])
+      const many = await recordTrips(() => Promise.all(Array.from({ length: 70 }, () => read(1))))
+      expect(many.map(({ length }) => length).toSorted()).toEqual([32, 32, 6])
+      const apart = await recordTrips(() => Promise.all([read(1), transact(db, tx => noteOf(tx, { id: 1 }))]))
+      expect(apart.toSorted()).toEqual([[begin, byKey], ['commit'], [byKey]])
     })
 
     test('not at all in a transaction that asks nothing', async () => {

@@ -1,4 +1,4 @@
-import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import type { CompiledQuery, QueryResult } from 'kysely'
 import type pg from 'pg'
 import { isSentLater } from '../statements/later.ts'
 import { deferred } from '../transactions/deferred.ts'
@@ -17,7 +17,7 @@ type Waiting = { statement: Statement; resolve?(result: pg.QueryResult): void; r
  * A connection that waits for PostgreSQL as rarely as it can: statements that are executed at once go in one message, and
  * with them the beginning of their transaction and what was to be sent later.
  */
-export class PostgresConnection implements DatabaseConnection {
+export class PostgresConnection {
   readonly #session: Session
   #waiting: Waiting[] = []
   #begin: Waiting | undefined
@@ -66,11 +66,6 @@ export class PostgresConnection implements DatabaseConnection {
       throw error
     }
     this.#forget()
-  }
-
-  // biome-ignore lint/correctness/useYield: nothing here streams
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('unreachable: nothing is streamed')
   }
 
   release(): void {

@@ -14,6 +14,7 @@ import { ask, clientConfig } from './client.ts'
 import { type Hosts, hostsOf, placeOf, requireWritable } from './hosts.ts'
 import { beginOf, sessionOptions, type WaitLimits } from './limits.ts'
 import { PostgresConnection } from './connection.ts'
+import { PostgresCaller, readsOfTurn } from './reads.ts'
 import { openSession } from './session.ts'
 import { type StatementNames, statementNames } from './statement-names.ts'
 
@@ -155,20 +156,21 @@ type DriverParts = {
 }
 
 function postgresDriver({ acquire, begin, end }: DriverParts): Driver {
+  const read = readsOfTurn(acquire)
   return {
     init: async () => {},
-    acquireConnection: acquire,
-    beginTransaction: async (connection, settings) => postgres(connection).begin(begin(settings)),
-    commitTransaction: connection => postgres(connection).commit(),
-    rollbackTransaction: connection => postgres(connection).rollback(),
-    releaseConnection: async connection => postgres(connection).release(),
+    acquireConnection: async () => new PostgresCaller(acquire, read),
+    beginTransaction: async (connection, settings) => (await caller(connection).own()).begin(begin(settings)),
+    commitTransaction: async connection => (await caller(connection).own()).commit(),
+    rollbackTransaction: async connection => (await caller(connection).own()).rollback(),
+    releaseConnection: async connection => caller(connection).release(),
     destroy: end,
   }
 }
 
 /** Safe: Kysely only passes connections from `acquireConnection`. */
-function postgres(connection: DatabaseConnection): PostgresConnection {
-  return connection as PostgresConnection
+function caller(connection: DatabaseConnection): PostgresCaller {
+  return connection as PostgresCaller
 }
 
 function getTypeParser(id: number, format?: 'text' | 'binary') {

@@ -61,11 +61,13 @@ export async function openSession(
     stream.uncork()
     const answers = await Promise.allSettled(asked)
     clearTimeout(timer)
-    let first: unknown
+    const failed = new Map<string | undefined, unknown>()
     return answers.map((answer, index) => {
       if (answer.status === 'fulfilled') return answer
-      const reason = first && isUnknownName(answer.reason) ? first : told(answer.reason, sent[index])
-      first ??= reason
+      const { name } = sent[index] ?? {}
+      const before = isUnknownName(answer.reason) ? failed.get(name) : undefined
+      const reason = before ?? told(answer.reason, sent[index])
+      failed.set(name, reason)
       return { ...answer, reason }
     })
   }
@@ -97,7 +99,7 @@ export async function openSession(
   }
 }
 
-/** Of a statement that was to be prepared earlier in the same message, and was not, because something before it has failed. */
+/** Of a statement that was to be prepared by the same one earlier in the message, and was not, because that has failed. */
 function isUnknownName(error: unknown): boolean {
   return codeOf(error) === '26000'
 }
