@@ -117,7 +117,7 @@ describe.each(identityEngines)('streams to a store on $engine', ({ start }) => {
     await auditStreams.update({ id: 'archive', url: 'https://store.invalid', isPathStyle: false, ...storeKey })
     await event('First')
     await deliver()
-    expect((await load()).lastError).toContain('https://archive.store.invalid cannot be reached')
+    expect((await load()).lastError).toContain('https://archive.store.invalid cannot be reached: a fault of the test')
   })
 
   test('what the store refuses is said with what to do about it', async () => {
