@@ -147,15 +147,22 @@ export async function deleteRecord(db: Reading, { projectId, model, id }: Record
     .execute()
 }
 
-/** Leaves of a record only that it was there, until it would have expired: it cannot be inserted again. */
-export async function endRecord(db: Writing, { projectId, model, id }: RecordSelector): Promise<void> {
-  await db
+/**
+ * Leaves of a record only that it was there, until it would have expired: it cannot be inserted again. False where it has
+ * ended before.
+ */
+export async function endRecord(db: Writing, { projectId, model, id }: RecordSelector): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('oidc_records')
     .set({ payload: '', grant_id: '', uid: '', user_code: '', account_id: '', account_epoch: 0 })
     .where('project_id', '=', projectId)
     .where('model', '=', model)
     .where('id', '=', id)
-    .execute()
+    .where('payload', '<>', '')
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 1n) return true
+  const found = await findRecord(db, { projectId, model, id })
+  return found === undefined || !isEnded(found)
 }
 
 export function isEnded({ payload }: OidcRecord): boolean {

@@ -18,7 +18,7 @@ import {
   type OidcRecord,
 } from '../../applications/index.ts'
 import { createSealing } from './records.ts'
-import { consumedAlready, type PendingWrites } from './requests/pending-writes.ts'
+import { consumedAlready, endedMeanwhile, type PendingWrites } from './requests/pending-writes.ts'
 
 /** What is given by a grant, which the provider asks for next. */
 const grantedModels = ['AccessToken', 'AuthorizationCode', 'RefreshToken']
@@ -99,8 +99,11 @@ export function createAdapter(
       destroy(id) {
         const one = which(id)
         const ends = (found: { model: string; id: string }) => found.model === model && found.id === one.id
-        // A browser still carries the request of an interaction that it has ended.
-        const run = (tx: Writing) => (model === 'Interaction' ? endRecord(tx, one) : deleteRecord(tx, one))
+        const run = async (tx: Writing) => {
+          if (model !== 'Interaction') return deleteRecord(tx, one)
+          // A browser still carries the request of an interaction that it has ended. Of two requests at once one goes on from it.
+          if (!(await endRecord(tx, one))) throw endedMeanwhile('sign-in')
+        }
         return pendingWrites.add({ model, run, ends })
       },
       revokeByGrantId(id) {

@@ -58,6 +58,19 @@ describe.each(everyMigratedEngine)('requests of one sign-in at once on $engine',
     expect(both.filter(({ headers }) => headers.get('location')?.includes('code='))).toHaveLength(1)
   })
 
+  test('what a sign-in leads to, followed twice at once, gives one code', async () => {
+    const oidc = await oidcForTest(create)
+    for (let times = 0; times < 4; times++) {
+      const browser = oidc.newBrowser()
+      const { page } = await browser.authorize()
+      const done = await browser.post(page, oidc.account)
+      const both = await Promise.all([browser.follow(done), browser.follow(done)])
+      expect(both.filter(({ headers }) => headers.get('location')?.includes('code='))).toHaveLength(1)
+      const refused = await both.find(({ status }) => status === 400)?.text()
+      expect(refused).toContain('already finished')
+    }
+  })
+
   test.each([1, 2])(
     '%i nodes: what a request began with does not come back over what another one ended with',
     async nodes => {

@@ -1,4 +1,4 @@
-import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
+import { type ErrorOut, errors, type KoaContextWithOIDC } from 'oidc-provider'
 import { renderHostedError, renderHostedPost, renderHostedSignedOut, renderHostedSignOut } from '@gatehouse-id/pages'
 import { plainTargets } from '../../../foundation/requests/urls.ts'
 import { localeOf, type PageOptionsOf, redirectTarget } from '../requests/page-options.ts'
@@ -32,13 +32,16 @@ export function renderSignedOut(pageOptionsOf: PageOptionsOf) {
 }
 
 export function renderError(pageOptionsOf: PageOptionsOf) {
-  return async (ctx: KoaContextWithOIDC, out: ErrorOut): Promise<void> => {
+  return async (ctx: KoaContextWithOIDC, out: ErrorOut, error: Error | undefined): Promise<void> => {
     const status = Math.max(ctx.status, 400)
-    const reason = status >= 500 ? 'unexpected' : status === 404 ? 'notFound' : 'invalidRequest'
     const requestId = String(ctx.req.headers['x-request-id'] ?? '')
     // The database may be the reason of the error.
-    const shown = await pageOptionsOf(ctx).catch(() => ({ locale: localeOf(ctx) }))
-    sendPage(ctx, status, renderHostedError({ ...shown, reason, detail: out.error_description, requestId }))
+    const shown = { ...(await pageOptionsOf(ctx).catch(() => ({ locale: localeOf(ctx) }))), requestId }
+    // Such as the answer to a form that was sent twice, which the browser shows.
+    if (error instanceof errors.SessionNotFound)
+      return sendPage(ctx, status, renderHostedError({ ...shown, reason: 'expired' }))
+    const reason = status >= 500 ? 'unexpected' : status === 404 ? 'notFound' : 'invalidRequest'
+    sendPage(ctx, status, renderHostedError({ ...shown, reason, detail: out.error_description }))
   }
 }
 

@@ -204,6 +204,6 @@ export function consumedAlready({ model }: Used) {
   return new errors.InvalidGrant(`${model} was consumed already`)
 }
 
-function endedMeanwhile() {
-  return new errors.InvalidGrant('the session has ended')
+export function endedMeanwhile(what = 'session') {
+  return new errors.InvalidGrant(`the ${what} has ended`)
 }

@@ -34,7 +34,7 @@ export function deviceFlow(drawPage: DrawPage, projectId: string, pageOptionsOf:
       if (out && !problem) {
         // A form without a session did not come from our page: the session that it was given is not to be stored.
         if (ctx.oidc.session && ctx.oidc.session.exp === undefined) Object.assign(ctx.oidc.session, { touched: false })
-        return showError(ctx, out)
+        return showError(ctx, out, error)
       }
       await draw(ctx, { asks: 'device-code', form: formOf(form), problem })
     },
