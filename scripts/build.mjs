@@ -55,14 +55,21 @@ async function buildTarget({ name, sources }) {
   const builtAt = existsSync(marker) ? statSync(marker).mtimeMs : 0
   if (newest([...sources, 'package-lock.json'].map(source => join(root, source))) < builtAt) return
   console.log(`Building the ${name}.`)
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
-  await output(process.execPath, [vite, 'build'], { name, cwd: join(root, name) })
+  await runVite(name)
   writeFileSync(marker, '')
+}
+
+/** Builds one of the targets, with more options of Vite. */
+export function runVite(name, ...options) {
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  return output(process.execPath, [vite, 'build', ...options], { name, cwd: join(root, name) })
 }
 
 /** What a program prints; ends this process with what it said when it fails. */
 async function output(program, args, { name, cwd = root }) {
-  const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  // What is built is the same whatever the caller has it say: a page of another one lacks its React.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   let complained = ''
   child.stdout.setEncoding('utf8').on('data', text => {
