@@ -115,6 +115,27 @@ test('a file of a few lines that serves one other file lives in it', () => {
   expect(found).toEqual([])
 })
 
+test('what is exported is named elsewhere, or used where it is', () => {
+  const shipped = sourcesOf(Object.keys(rungs))
+  const users = ['server/test', 'bench', 'conformance', 'examples', 'scripts'].flatMap(folder =>
+    sourcesBelow(root, folder),
+  )
+  // What passes a door is not used by it.
+  const texts = new Map(
+    [...shipped, ...users].map(file => [file, read(file).replaceAll(/^export (?:type )?\{[^}]*\}( from .*)?$/gm, '')]),
+  )
+  const times = new Map<string, number>()
+  for (const text of texts.values())
+    for (const [word] of text.matchAll(/[\w$]+/g)) times.set(word, (times.get(word) ?? 0) + 1)
+  const declared = /^export (?:async )?(?:function|const|class|type|interface) ([\w$]+)/gm
+  const unused = shipped.flatMap(file =>
+    [...(texts.get(file) ?? '').matchAll(declared)]
+      .filter(([, name = '']) => times.get(name) === 1)
+      .map(([, name]) => `${file}: ${name}`),
+  )
+  expect(unused).toEqual([])
+})
+
 test('the domains of the identity provider import downwards only, types included, and through doors', () => {
   expect(upwardImports(all)).toEqual([])
   expect(importsPastDoors(all)).toEqual([])

@@ -30,7 +30,7 @@ export {
   TransactionTooLong,
 } from './errors.ts'
 export type { Captured, Row, RowChange } from './capture/capture.ts'
-export { isRecording, recordingChanges } from './capture/recording.ts'
+export { recordingChanges } from './capture/recording.ts'
 export { isSameRow } from './capture/row-changes.ts'
 export { type Cascade, readCatalog } from './capture/catalog.ts'
 export { type Channel, openChannel } from './channel/channel.ts'

@@ -45,8 +45,3 @@ export async function recorded<Tables, Result>(
     capture.end()
   }
 }
-
-/** Whether transactions of `db` are recorded here. */
-export function isRecording<Tables>(db: Kysely<Tables>): boolean {
-  return recordings.getStore()?.adapter === db.getExecutor().adapter
-}

@@ -1,5 +1,4 @@
 import type { Reading } from '../../foundation/tables/tables.ts'
-import { type Account, findUserById, toAccount } from '../../directory/index.ts'
 
 type Assignment = {
   projectId: string
@@ -39,12 +38,4 @@ async function isOwn(db: Reading, { projectId, applicationId, userId }: Assignme
     .where('application_id', '=', applicationId)
     .executeTakeFirst()
   return own !== undefined
-}
-
-/** A user who may sign in to an application, with roles and open tenants; undefined when disabled or not assigned. */
-export async function findAssignedAccount(db: Reading, assignment: Assignment): Promise<Account | undefined> {
-  const row = await findUserById(db, assignment)
-  if (!row || row.status === 'disabled') return undefined
-  const account = await toAccount(db, row)
-  return (await isAssigned(db, { ...assignment, ssoAppIds: account.user.ssoAppIds })) ? account : undefined
 }

@@ -15,20 +15,6 @@ export async function listOwned(db: Reading, { projectId, owner, userId }: Owned
   return rows.map(toTuple)
 }
 
-/** Those of a tenant, of one owner or of all. */
-export async function listOwnedOfTenant(
-  db: Reading,
-  { projectId, tenantId, owner }: { projectId: string; tenantId: string; owner?: string },
-): Promise<RelationTuple[]> {
-  let query = db
-    .selectFrom('authorization_owned_relations')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .where('tenant_id', '=', tenantId)
-  if (owner !== undefined) query = query.where('owner', '=', owner)
-  return (await query.execute()).map(toTuple)
-}
-
 export async function insertOwned(
   tx: Writing,
   { projectId, owner, userId, tenantId }: Owned & { tenantId: string },

@@ -1,8 +1,7 @@
-import { type RowOf, rows } from '../../foundation/rows/rows.ts'
+import { rows } from '../../foundation/rows/rows.ts'
 import type { Reading } from '../../foundation/tables/tables.ts'
 import { PermissionNotFound, PermissionTaken } from './contract.ts'
 
-export type PermissionRow = RowOf<'permissions'>
 export const permissionRows = rows('permissions', {
   key: ['id'],
   unique: [['name']],

@@ -26,4 +26,3 @@ export const partNames = [
   'authorizationAssertions',
   'authorization',
 ] as const
-export type PartName = (typeof partNames)[number]
