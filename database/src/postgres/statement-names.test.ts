@@ -48,6 +48,20 @@ describe.runIf(postgres)('statements that are prepared', () => {
     expect(await named(db)).toEqual([insert, { statement: select, uses: 5 }])
   })
 
+  test('that the session has forgotten answer, though a read of the same turn has failed', async () => {
+    const db = await open()
+    await read(db)
+    await sql`deallocate all`.execute(db)
+    const other = prepared((tx: Kysely<Tables>, { id }: { id: number | string }) =>
+      tx
+        .selectFrom('notes')
+        .select('text')
+        .where('id', '=', id as number),
+    )
+    const answers = await Promise.allSettled([other(db, { id: 'no number' }), read(db)])
+    expect(answers).toMatchObject([{ reason: { code: '22P02' } }, { value: [{ id: 1, text: 'one' }] }])
+  })
+
   test('answer the new columns of a table, and a transaction that meets them begins again', async () => {
     const db = await open()
     await read(db)
