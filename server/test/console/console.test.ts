@@ -143,19 +143,21 @@ test('leaving unsaved changes asks for confirmation', async () => {
   await consoleActs(page).heading('Audit')
 })
 
-test('a conflict of two changes to one user asks which values to keep', async () => {
+test('a conflict of two changes to one user asks which values to keep, and only about values that both changed', async () => {
   const userId = await createUser('conflict@example.com', 'Before')
   const page = await open(`/users/${userId}/details`)
   await page.getByLabel('Display name').fill('Mine')
   await page.getByLabel('Middle name').fill('Middle')
-  await fetch(`${server().url}/v1/mgmt/user/patch`, {
-    method: 'PATCH',
-    headers: {
-      authorization: `Bearer ${server().projectId}:${server().shown.managementKey}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ loginId: userId, displayName: 'Theirs', familyName: 'Family' }),
-  })
+  const changeBeside = (values: object) =>
+    fetch(`${server().url}/v1/mgmt/user/patch`, {
+      method: 'PATCH',
+      headers: {
+        authorization: `Bearer ${server().projectId}:${server().shown.managementKey}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ loginId: userId, ...values }),
+    })
+  await changeBeside({ displayName: 'Theirs', familyName: 'Family' })
   await button(page, 'Save').click()
   const question = page.getByRole('dialog', { name: 'Changed in the meantime' })
   await question.getByText('Stored: Theirs').click()
@@ -165,6 +167,12 @@ test('a conflict of two changes to one user asks which values to keep', async ()
   await consoleActs(page).heading('Theirs')
   expect(await page.getByLabel('Middle name').inputValue()).toBe('Middle')
   expect(await page.getByLabel('Family name').inputValue()).toBe('Family')
+  await page.getByLabel('Middle name').fill('Mine')
+  await changeBeside({ familyName: 'Theirs' })
+  await button(page, 'Save').click()
+  await button(page, 'Save').waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Middle name').inputValue()).toBe('Mine')
+  expect(await page.getByLabel('Family name').inputValue()).toBe('Theirs')
 })
 
 test('bulk actions report each failure with its user', async () => {

@@ -72,7 +72,9 @@ export async function followComponent(page: Page): Promise<void> {
       if (['success', 'error'].includes(name)) told.sent = 'ended'
       if (name !== 'screen-updated') return
       told.drawn += 1
-      if (told.sent === 'answered') told.sent = 'ended'
+      // Of the first screen the second drawing may come first. Until the other is there, which says `ready`, the component
+      // may wait for the end of an animation that has not begun, and shows no later answer; no hand is so fast.
+      if (told.sent === 'answered' && told.heard.some(each => each.name === 'ready')) told.sent = 'ended'
     }
     const { fetch } = window
     window.fetch = async (...request) => {

@@ -2,10 +2,10 @@ import { Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useClient } from 'urql'
 import type { Failure } from '../../kit/api/failure.ts'
-import { outcomeOf } from '../../kit/api/outcome.ts'
+import { mutation } from '../../kit/api/mutation.ts'
 import { toastSuccess } from '../../kit/feedback/toast.ts'
 import { ConflictModal } from '../../kit/form/modals/ConflictModal.tsx'
-import { useDraft } from '../../kit/form/draft.ts'
+import { saveOver, useDraft } from '../../kit/form/draft.ts'
 import { FormModal } from '../../kit/form/modals/FormModal.tsx'
 import { SecretField } from '../../kit/form/fields/SecretField.tsx'
 import { type Provider, SignInProviderUpsert } from './documents.ts'
@@ -23,23 +23,24 @@ const labels: Readonly<Record<keyof ProviderDraft, string>> = { ...texts, label:
 export function ProviderModal({ editing, onDone, onClose }: Props) {
   const { provider } = editing
   const { kind } = editing.preset
-  const { values, errors, isDirty, set, setErrors } = useDraft(draftOf(editing))
+  const { values, changes, errors, isDirty, set, setErrors } = useDraft(draftOf(editing))
   const client = useClient()
   const [isRunning, setIsRunning] = useState(false)
   const [failure, setFailure] = useState<Failure>()
-  const [theirs, setTheirs] = useState<Provider>()
+  const [theirs, setTheirs] = useState<Editing>()
   const variables = { input: inputOf(editing, values) }
-  const submit = async (from: Editing, next: ProviderDraft) => {
+  const send = async (over: Editing, kept: Partial<ProviderDraft>) => {
+    const input = inputOf(over, { ...draftOf(over), ...kept })
+    const outcome = await mutation(SignInProviderUpsert, { input }, 'signInProvider').send(client)
+    return 'stored' in outcome ? { ...outcome, stored: editingOf(outcome.stored) } : outcome
+  }
+  const submit = async (from: Editing, changes: Partial<ProviderDraft>) => {
     if (isRunning) return
     setFailure(undefined)
     setIsRunning(true)
-    const { data, error } = await client.mutation(SignInProviderUpsert, { input: inputOf(from, next) })
-    setIsRunning(false)
-    const outcome = outcomeOf(data?.signInProviderUpsert, error, answer =>
-      'signInProvider' in answer ? answer.signInProvider : undefined,
-    )
+    const outcome = await saveOver(from, changes, { fieldsOf: draftOf, send }).finally(() => setIsRunning(false))
     if (outcome.kind === 'saved') {
-      toastSuccess(texts.saved(next.label))
+      toastSuccess(texts.saved(draftOf(outcome.stored).label))
       return onDone()
     }
     setTheirs(outcome.kind === 'conflict' ? outcome.stored : undefined)
@@ -69,7 +70,7 @@ export function ProviderModal({ editing, onDone, onClose }: Props) {
         isRunning={isRunning}
         action={texts.save}
         request={{ document: SignInProviderUpsert, variables }}
-        onSubmit={() => submit(editing, values)}
+        onSubmit={() => submit(editing, changes)}
         onClose={onClose}
         size="lg"
       >
@@ -117,9 +118,9 @@ export function ProviderModal({ editing, onDone, onClose }: Props) {
           labels={labels}
           base={draftOf(editing)}
           mine={values}
-          stored={draftOf(editingOf(theirs))}
+          stored={draftOf(theirs)}
           isSaving={isRunning}
-          onSave={kept => void submit(editingOf(theirs), { ...draftOf(editingOf(theirs)), ...kept })}
+          onSave={kept => void submit(theirs, kept)}
           onClose={() => setTheirs(undefined)}
         />
       )}

@@ -48,7 +48,6 @@ export const feedback: typeof en = {
     count === 1 ? 'حقل واحد يحتاج إلى تصحيح.' : `حقول تحتاج إلى تصحيح: ${formatNumber(count)}.`,
   conflictTitle: 'تغيّر في هذه الأثناء',
   conflictText: 'لكل قيمة تغيّرت في مكان آخر أيضًا، اختر أيّهما تُحفظ.',
-  conflictNone: 'التغييرات في قيم مختلفة. الحفظ يبقي كليهما.',
   conflictStored: 'المخزّنة',
   conflictMine: 'قيمتك',
   conflictSave: 'حفظ الاختيار',

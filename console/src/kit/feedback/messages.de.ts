@@ -47,7 +47,6 @@ export const feedback: typeof en = {
     count === 1 ? 'Ein Feld muss korrigiert werden.' : `${count} Felder müssen korrigiert werden.`,
   conflictTitle: 'Inzwischen geändert',
   conflictText: 'Wählen Sie für jeden auch anderswo geänderten Wert, welcher gelten soll.',
-  conflictNone: 'Die Änderungen betreffen verschiedene Werte. Speichern behält beide.',
   conflictStored: 'Gespeichert',
   conflictMine: 'Ihr Wert',
   conflictSave: 'Auswahl speichern',

@@ -46,7 +46,6 @@ export const en = {
   fieldsInvalid: (count: number) => (count === 1 ? 'One field needs correction.' : `${count} fields need correction.`),
   conflictTitle: 'Changed in the meantime',
   conflictText: 'For each value that was also changed elsewhere, choose which one to keep.',
-  conflictNone: 'The changes are to different values. Saving keeps both.',
   conflictStored: 'Stored',
   conflictMine: 'Yours',
   conflictSave: 'Save selection',

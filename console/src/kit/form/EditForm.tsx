@@ -6,7 +6,7 @@ import type { Mutation } from '../api/mutation.ts'
 import { feedback } from '../feedback/messages.ts'
 import { toastSuccess } from '../feedback/toast.ts'
 import { ConflictModal } from './modals/ConflictModal.tsx'
-import { useDraft } from './draft.ts'
+import { saveOver, useDraft } from './draft.ts'
 import { Form } from './Form.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { type Missing, missingFrom } from './fields/missing.ts'
@@ -64,7 +64,8 @@ export function EditForm<Stored, Fields extends Values>(props: Props<Stored, Fie
     setFailure(undefined)
     setIsSaving(true)
     const missing = missingFrom(missingOf?.({ ...fieldsOf(from), ...changes }))
-    const sent = async () => missing ?? (await changeOf(from, changes).send(client))
+    const send = (over: Stored, kept: Partial<Fields>) => changeOf(over, kept).send(client)
+    const sent = async () => missing ?? (await saveOver(from, changes, { fieldsOf, send }))
     const outcome = await sent().finally(() => setIsSaving(false))
     if (outcome.kind === 'saved') {
       startFrom(outcome.stored)

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { Outcome } from '../api/outcome.ts'
+import { feedback } from '../feedback/messages.ts'
 import { asSentence } from '../format/text.ts'
 
 type Values = Record<string, unknown>
@@ -25,6 +27,34 @@ export function conflictsOf<Fields extends Values>(
     name => !isSame(base[name], stored[name]) && !isSame(mine[name], stored[name]),
   )
 }
+
+/** A save wins over so many changes of others that come one after the other. */
+const othersMax = 10
+
+/**
+ * Saves changes of `from` over the version that is stored: what was changed elsewhere in the meantime is kept. It ends in
+ * a conflict only where the same was changed on both sides.
+ */
+export async function saveOver<Stored, Fields extends Values>(
+  from: Stored,
+  changes: Partial<Fields>,
+  { fieldsOf, send }: { fieldsOf: (stored: Stored) => Fields; send: SendOver<Stored, Fields> },
+): Promise<Outcome<Stored>> {
+  const mine = { ...fieldsOf(from), ...changes }
+  let [base, kept] = [from, changes]
+  for (let others = 0; ; others += 1) {
+    const outcome = await send(base, kept)
+    if (outcome.kind !== 'conflict') return outcome
+    const stored = fieldsOf(outcome.stored)
+    if (conflictsOf(fieldsOf(from), mine, stored).length > 0) return outcome
+    if (others === othersMax) return { kind: 'refused', failure: { kind: 'broken', message: feedback.conflictTitle } }
+    kept = changesOf(stored, { ...stored, ...changes })
+    // Somebody made the same changes.
+    if (Object.keys(kept).length === 0) return { kind: 'saved', stored: outcome.stored }
+    base = outcome.stored
+  }
+}
+type SendOver<Stored, Fields> = (from: Stored, changes: Partial<Fields>) => Promise<Outcome<Stored>>
 
 /** Values being edited, next to the saved ones; errors stand at their fields until these are edited. */
 export function useDraft<Fields extends Values>(saved: Fields) {

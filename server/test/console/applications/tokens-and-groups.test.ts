@@ -128,9 +128,9 @@ test('attributes of a tenant are added with their types, refused at their field 
   const caller = asKeyHolder(server())
   const { body } = await post(caller, '/v1/mgmt/tenant/search', { tenantIds: ['acme'] })
   expect(body.tenants[0].customAttributes).toEqual({ seats: 25 })
+  await page.getByLabel('Value, row 1').fill('26')
   const theirs = { id: 'acme', name: 'Acme', customAttributes: { seats: 30 } }
   expect((await post(caller, '/v1/mgmt/tenant/update', theirs)).status).toBe(200)
-  await page.getByLabel('Value, row 1').fill('26')
   await save(page)
   const conflict = page.getByRole('dialog', { name: 'Changed in the meantime' })
   await conflict.getByText('"value":30', { exact: false }).waitFor()

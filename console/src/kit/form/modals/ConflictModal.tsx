@@ -46,31 +46,29 @@ export function ConflictModal<Fields extends Values>(props: Props<Fields>) {
   return (
     <Modal opened onClose={onClose} title={feedback.conflictTitle} size="lg">
       <Stack>
-        <Text size="sm">{conflicts.length > 0 ? feedback.conflictText : feedback.conflictNone}</Text>
-        {conflicts.length > 0 && (
-          <Table>
-            <Table.Tbody>
-              {conflicts.map(name => (
-                <Table.Tr key={name}>
-                  <Table.Th scope="row">{labels[name]}</Table.Th>
-                  <Table.Td>
-                    <SegmentedControl
-                      aria-label={labels[name]}
-                      orientation="vertical"
-                      fullWidth
-                      value={storedKept.has(name) ? 'stored' : 'mine'}
-                      data={[
-                        { value: 'stored', label: `${feedback.conflictStored}: ${shown(stored[name])}` },
-                        { value: 'mine', label: `${feedback.conflictMine}: ${shown(mine[name])}` },
-                      ]}
-                      onChange={value => choose(name, value === 'stored')}
-                    />
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        )}
+        <Text size="sm">{feedback.conflictText}</Text>
+        <Table>
+          <Table.Tbody>
+            {conflicts.map(name => (
+              <Table.Tr key={name}>
+                <Table.Th scope="row">{labels[name]}</Table.Th>
+                <Table.Td>
+                  <SegmentedControl
+                    aria-label={labels[name]}
+                    orientation="vertical"
+                    fullWidth
+                    value={storedKept.has(name) ? 'stored' : 'mine'}
+                    data={[
+                      { value: 'stored', label: `${feedback.conflictStored}: ${shown(stored[name])}` },
+                      { value: 'mine', label: `${feedback.conflictMine}: ${shown(mine[name])}` },
+                    ]}
+                    onChange={value => choose(name, value === 'stored')}
+                  />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {feedback.cancel}
