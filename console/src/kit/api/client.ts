@@ -1,6 +1,6 @@
 import { authExchange } from '@urql/exchange-auth'
 import { cacheExchange, Client, type Exchange, fetchExchange, makeOperation, mapExchange, type Operation } from 'urql'
-import { filter, pipe, tap } from 'wonka'
+import { filter, makeSubject, merge, pipe, tap } from 'wonka'
 import { chosenProjectId } from './chosen-project.ts'
 import { failureOf } from './failure.ts'
 import { fetchNoticing } from './replica-age.ts'
@@ -12,20 +12,21 @@ const changedByAnything = ['User', 'UserConnection', 'AuditEventConnection']
  * An answer counts if nothing was asked again and nothing changed since its question: it may be of before the change, and
  * the cache asks for what waits for an answer no second time.
  */
-const upToDate: Exchange = ({ forward, client }) => {
+const upToDate: Exchange = ({ forward }) => {
   let changes = 0
+  // The client itself asks nothing for which it waits, and knows of no answer that does not count.
+  const again = makeSubject<Operation>()
   const asked = new Map<number, { operation: Operation; after: number }>()
   const counts = (operation: Operation) => {
     const last = asked.get(operation.key)
     if (last?.operation !== operation) return false
     if (last.after === changes) return true
-    const context = { ...operation.context, requestPolicy: 'network-only' as const }
-    client.reexecuteOperation(makeOperation('query', operation, context))
+    again.next(makeOperation('query', operation))
     return false
   }
   return operations =>
     pipe(
-      operations,
+      merge([operations, again.source]),
       tap(operation => {
         if (operation.kind === 'query') asked.set(operation.key, { operation, after: changes })
         if (operation.kind === 'teardown') asked.delete(operation.key)
