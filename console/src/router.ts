@@ -18,6 +18,8 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',
+  // The page of another thing begins anew: nothing that was typed or opened for one goes to the next.
+  defaultRemountDeps: ({ params }) => params,
   defaultErrorComponent: CrashView,
   scrollRestoration: true,
 })

@@ -24,6 +24,7 @@ export function AnalyticsPage() {
   const [now] = useState(() => new Date())
   const [typed, setTyped] = useState(action ?? '')
   const [{ data, error }, load] = useQuery({
+    keepsLast: true,
     query: AnalyticsQuery,
     variables: {
       filter: { from: beginOf(days, now).toISOString(), actions: action ? [action] : null },

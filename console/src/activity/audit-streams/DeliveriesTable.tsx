@@ -91,6 +91,7 @@ export function DeliveriesTable({ id, to, search: { after, status }, onSearch, r
   const [asked, setAsked] = useState<Delivery>()
   const [isTesting, setTesting] = useState(false)
   const [{ data, error }, load] = useQuery({
+    keepsLast: true,
     query: DeliveriesQuery,
     variables: { id, first: pageSize, after: after ?? null, statuses: status ? [status] : null },
   })

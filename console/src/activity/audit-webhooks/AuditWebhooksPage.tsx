@@ -86,6 +86,7 @@ export function AuditWebhooksPage() {
   const search = route.useSearch()
   const mayManage = useMay('MANAGE_PROJECT')
   const [{ data, error, fetching }, load] = useQuery({
+    keepsLast: true,
     query: AuditWebhookListQuery,
     variables: {
       ...pageOf(search),

@@ -32,6 +32,7 @@ export function AuditPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [{ data, error, fetching }, reload] = useQuery({
+    keepsLast: true,
     query: AuditQuery,
     variables: { first: pageSize, after: search.after ?? null, filter: auditFilterVariables(search) },
   })

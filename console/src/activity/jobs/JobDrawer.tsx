@@ -20,7 +20,7 @@ type Props = { id: string | undefined; onClose: () => void }
 export function JobDrawer({ id, onClose }: Props) {
   return (
     <Drawer opened={id !== undefined} onClose={onClose} title={jobs.kind} size="lg">
-      {id && <JobView id={id} />}
+      {id && <JobView key={id} id={id} />}
     </Drawer>
   )
 }

@@ -65,6 +65,7 @@ export function JobsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [{ data, error, fetching }, load] = useQuery({
+    keepsLast: true,
     query: JobsQuery,
     variables: { first: pageSize, after: search.after ?? null, filter: null },
   })

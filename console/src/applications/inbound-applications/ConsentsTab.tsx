@@ -17,7 +17,7 @@ const columns: readonly Column<Consent>[] = [
 function useConsents({ after, tenant }: Wanted) {
   const { id } = useEntity(inboundApplication)
   const variables = { first: 50, after: after ?? null, filter: { applicationId: id, tenantId: tenant ?? null } }
-  const [{ data, error, fetching }, load] = useQuery({ query: InboundConsentListQuery, variables })
+  const [{ data, error, fetching }, load] = useQuery({ keepsLast: true, query: InboundConsentListQuery, variables })
   return { page: data?.inboundConsents, error, fetching, reload: () => load({ requestPolicy: 'network-only' }) }
 }
 

@@ -37,7 +37,7 @@ function useConnections({ after, tenant, user }: Wanted) {
     after: after ?? null,
     filter: { applicationId: id, tenantId: tenant ?? null, userId: user ?? null },
   }
-  const [{ data, error, fetching }, load] = useQuery({ query: OutboundConnectionListQuery, variables })
+  const [{ data, error, fetching }, load] = useQuery({ keepsLast: true, query: OutboundConnectionListQuery, variables })
   return { page: data?.outboundConnections, error, fetching, reload: () => load({ requestPolicy: 'network-only' }) }
 }
 

@@ -26,6 +26,7 @@ export function UsersTab() {
   const { id } = useEntity(ssoApplication)
   const { after }: ListAddress = useSearch({ strict: false })
   const [{ data, error }, reload] = useQuery({
+    keepsLast: true,
     query: SsoApplicationUsersQuery,
     variables: { id, first: pageSize, after: after ?? null },
   })

@@ -20,6 +20,7 @@ export function ThingInput({ types, ...input }: Props) {
   const [, type = '', text = ''] = /^([^:]+):(.*)$/s.exec(value) ?? []
   const isKnown = types.includes(type)
   const [{ data }] = useQuery({
+    keepsLast: true,
     query: SuggestionsQuery,
     variables: { queries: [{ resourceType: type, texts: text === '' ? [] : [text] }] },
     pause: !isKnown,

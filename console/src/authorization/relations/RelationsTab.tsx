@@ -34,6 +34,7 @@ export function RelationsTab() {
   const { saved } = useSchema()
   const outline = useMemo(() => outlineOf(saved?.text ?? ''), [saved?.text])
   const [{ data, error, fetching }, load] = useQuery({
+    keepsLast: true,
     query: StoredRelationsQuery,
     variables: { filter: filterOf(search), first: pageSize, after: search.after ?? null },
     context: followsFromAll,

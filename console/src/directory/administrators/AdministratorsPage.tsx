@@ -28,6 +28,7 @@ export function AdministratorsPage() {
   const search = route.useSearch()
   const [asked, setAsked] = useState<Asked>()
   const [{ data, error, fetching }, load] = useQuery({
+    keepsLast: true,
     query: AdministratorsQuery,
     variables: { first: pageSize, after: search.after ?? null, filter: search.q ? { text: search.q } : null },
   })

@@ -28,7 +28,7 @@ export function GroupTab() {
   const { after }: ListAddress = useSearch({ strict: false })
   const withRoles = useMay('READ_PROJECT')
   const variables = { id, first: pageSize, after: after ?? null, withRoles }
-  const [{ data, error }, load] = useQuery({ query: GroupMembersQuery, variables })
+  const [{ data, error }, load] = useQuery({ keepsLast: true, query: GroupMembersQuery, variables })
   const { mappedRoles, members } = (data?.node?.__typename === 'Group' && data.node) || {}
   const rows = members?.edges.map(({ node }) => node)
   const paging = useCursorTrail({

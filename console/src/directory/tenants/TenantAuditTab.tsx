@@ -19,6 +19,7 @@ export function TenantAuditTab() {
   const { after, event }: ListAddress = useSearch({ strict: false })
   const navigate = useNavigate()
   const [{ data, error, fetching }, reload] = useQuery({
+    keepsLast: true,
     query: AuditQuery,
     variables: { first: pageSize, after: after ?? null, filter: { tenantDatabaseIds: [tenant.databaseId] } },
   })

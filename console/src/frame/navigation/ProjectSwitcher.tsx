@@ -94,6 +94,7 @@ function ProjectChoices({ currentId, onCurrent }: { currentId: string; onCurrent
   const [text, setText] = useState('')
   const [searched] = useDebouncedValue(text.trim(), 200)
   const [{ data, error, fetching }, reload] = useQuery({
+    keepsLast: true,
     query: ProjectsQuery,
     variables: { first: shownMax, after: null, filter: searched ? { text: searched } : null },
   })

@@ -25,7 +25,7 @@ export function EntityListPage({ thing, place }: { thing: AnyThing; place: Place
   const may = useMayChange(declaration)
   const hasPage = place.tabs.length > 0
   const variables = listVariables(thing, search)
-  const [{ data, error, fetching }, load] = useQuery({ query: documents.list, variables })
+  const [{ data, error, fetching }, load] = useQuery({ keepsLast: true, query: documents.list, variables })
   const reload = () => load({ requestPolicy: 'network-only' })
   const { all: acts, actsOf, modal } = useActs(thing, { editsInDialog: !hasPage, onDone: reload, onDeleted: reload })
   const columns = useMemo(() => columnsOf(thing, hasPage ? place.path : undefined), [thing, hasPage, place.path])

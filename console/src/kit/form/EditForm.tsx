@@ -32,6 +32,8 @@ type Props<Stored, Fields extends Values> = {
   /** The changes over the version that editing started from. */
   changeOf: (from: Stored, changes: Partial<Fields>) => Mutation<Stored>
   savedToast?: string
+  /** Names in the address, beside its path, that say what is edited. */
+  editedBy?: readonly string[]
   children: (fields: FieldsOf<Fields>) => ReactNode
 }
 
@@ -40,7 +42,7 @@ type Props<Stored, Fields extends Values> = {
  * choice when another administrator changed the same meanwhile.
  */
 export function EditForm<Stored, Fields extends Values>(props: Props<Stored, Fields>) {
-  const { stored, fieldsOf, labels, missingOf, changeOf, savedToast = feedback.savedToast, children } = props
+  const { stored, fieldsOf, labels, missingOf, changeOf, savedToast = feedback.savedToast, editedBy, children } = props
   // What editing started from: the page may learn of a newer version meanwhile, which must not slip under the edits.
   const [base, setBase] = useState(stored)
   const [seen, setSeen] = useState(stored)
@@ -93,7 +95,7 @@ export function EditForm<Stored, Fields extends Values>(props: Props<Stored, Fie
           )}
         </Stack>
       </Form>
-      <LeaveGuard isDirty={draft.isDirty} />
+      <LeaveGuard isDirty={draft.isDirty} editedBy={editedBy} />
       {theirs !== undefined && (
         <ConflictModal
           labels={labels}

@@ -79,7 +79,7 @@ type Props = {
 export function EntityLookup({ kind, label, onChange, onClear }: Props) {
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed, 200)
-  const [{ data, fetching }] = useQuery({ query: queries[kind], variables: { text: text || null } })
+  const [{ data, fetching }] = useQuery({ keepsLast: true, query: queries[kind], variables: { text: text || null } })
   return (
     <Select
       data-autofocus

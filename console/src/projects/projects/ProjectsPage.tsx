@@ -38,6 +38,7 @@ export function ProjectsPage() {
   const search = route.useSearch()
   const [asked, setAsked] = useState<Asked>()
   const [{ data, error, fetching }, load] = useQuery({
+    keepsLast: true,
     query: ProjectsQuery,
     variables: { first: pageSize, after: search.after ?? null, filter: search.q ? { text: search.q } : null },
   })

@@ -23,6 +23,7 @@ export function ExampleToken({ values }: { values: TemplateValues }) {
   if (draft && JSON.stringify(draft) !== JSON.stringify(lastDraft)) setLastDraft(draft)
   const [asked] = useDebouncedValue(JSON.stringify(lastDraft ?? {}), 200)
   const [{ data, error }, reload] = useQuery({
+    keepsLast: true,
     query: JwtTemplatePreviewQuery,
     variables: {
       draft: JSON.parse(asked),

@@ -69,17 +69,19 @@ export function keyboardOn(page: Page) {
     for (const key of keys) await page.keyboard.press(key)
   }
   const focus = () => page.evaluate(focusIn)
-  /** Presses `key` until what is called `name` has the focus. */
-  const pressTo = async (key: string, name: string) => {
+  const passBy = async (key: string, name: string) => {
     const passed: string[] = []
     for (let count = 0; count < tabsMax; count++) {
       const { name: found } = await focus()
-      if (found === name) return
+      if (found === name) return undefined
       passed.push(found)
       await press(key)
     }
-    throw new Error(`${key} does not lead to ${name}: ${passed.join(' · ')}`)
+    return passed
   }
+  /** Presses `key` until what is called `name` has the focus; again while the page may still be loading. */
+  const pressTo = (key: string, name: string) =>
+    eventually(() => passBy(key, name), `${key} leads to ${name}`).toBeUndefined()
   const hand = {
     press,
     focus,

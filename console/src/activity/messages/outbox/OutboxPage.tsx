@@ -26,6 +26,7 @@ export function OutboxPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [{ data, error, fetching }, reload] = useQuery({
+    keepsLast: true,
     query: OutboxQuery,
     variables: { first: pageSize, after: search.after ?? null, filter: outboxFilterVariables(search) },
   })

@@ -10,6 +10,7 @@ import { languageName } from './TextChooser.tsx'
 import { texts } from '../messages.ts'
 import { TextFields, type TextValues } from './TextFields.tsx'
 import { TextPreview } from './TextPreview.tsx'
+import type { TextsSearch } from '../outbox/messages-search.ts'
 
 type Props = {
   saved: MessageText
@@ -25,6 +26,9 @@ type Props = {
 function fieldsOf({ subject, text, html }: MessageText): TextValues {
   return { subject: subject ?? '', text, html: html ?? '' }
 }
+
+/** What of the address says which text is edited. */
+const textSearch = ['purpose', 'format', 'locale'] as const satisfies readonly (keyof TextsSearch)[]
 
 /** One text, what its recipients get, and the same in another language beside it. */
 export function TextForm({ saved, isNew, others, beside, onBeside }: Props) {
@@ -53,6 +57,7 @@ export function TextForm({ saved, isNew, others, beside, onBeside }: Props) {
         fieldsOf={fieldsOf}
         labels={texts}
         savedToast={texts.savedToast}
+        editedBy={textSearch}
         changeOf={(from, changes) => mutation(TextUpdate, variablesOf(from, changes), 'template')}
       >
         {fields => (

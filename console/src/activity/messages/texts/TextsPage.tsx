@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useQuery } from '../../../kit/api/use-query.ts'
 import { type MessageText, TextsQuery } from '../documents.ts'
@@ -17,7 +17,7 @@ export function TextsPage() {
   const [purpose] = search.purpose ? [search.purpose] : messagePurposes
   const [format] = search.format ? [search.format] : messageFormats
   const filter = { purposes: purpose && [purpose], formats: format && [format] }
-  const [{ data, error }, reload] = useQuery({ query: TextsQuery, variables: { filter } })
+  const [{ data, error }, reload] = useQuery({ keepsLast: true, query: TextsQuery, variables: { filter } })
   const all = data?.messageTemplates.edges.map(({ node }) => node) ?? []
   const locale = search.locale ?? 'en'
   const chosen = all.find(text => text.locale === locale) ?? inNewLanguage(all, locale)
@@ -34,14 +34,18 @@ export function TextsPage() {
       {chosen && (
         <Stack gap="md">
           <TextChooser chosen={chosen} ofSamePurpose={all} onChoose={choose} />
-          <TextForm
-            key={`${purpose} ${format} ${locale}`}
-            saved={chosen}
-            isNew={!all.includes(chosen)}
-            others={all.filter(text => text !== chosen)}
-            beside={search.beside}
-            onBeside={beside => choose({ beside })}
-          />
+          {chosen.purpose === purpose && chosen.format === format ? (
+            <TextForm
+              key={`${purpose} ${format} ${locale}`}
+              saved={chosen}
+              isNew={!all.includes(chosen)}
+              others={all.filter(text => text !== chosen)}
+              beside={search.beside}
+              onBeside={beside => choose({ beside })}
+            />
+          ) : (
+            <Skeleton height={320} />
+          )}
         </Stack>
       )}
     </WorkbenchPage>

@@ -38,6 +38,7 @@ export function TenantMembersTab() {
   const [isSettingRoles, setIsSettingRoles] = useState(false)
   const [asked, setAsked] = useState<Asked>()
   const [{ data, error, fetching }, load] = useQuery({
+    keepsLast: true,
     query: TenantMembersQuery,
     variables: { first: pageSize, after: after ?? null, tenantId: tenant.id, text: q ?? null },
   })

@@ -34,6 +34,7 @@ export function UsersPage() {
   const navigate = route.useNavigate()
   const mayManage = useMay('MANAGE_USERS')
   const [{ data, error, fetching }, reload] = useQuery({
+    keepsLast: true,
     query: UsersQuery,
     variables: usersVariables(search, pageSize),
   })

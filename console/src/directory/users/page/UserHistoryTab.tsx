@@ -26,6 +26,7 @@ export function UserHistoryTab() {
   const { after, event } = route.useSearch()
   const navigate = route.useNavigate()
   const [{ data, error, fetching }, reload] = useQuery({
+    keepsLast: true,
     query: AuditQuery,
     variables: { first: pageSize, after: after ?? null, filter: auditFilterVariables({ target: user.databaseId }) },
     pause: !mayRead,

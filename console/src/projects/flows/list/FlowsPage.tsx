@@ -75,6 +75,7 @@ export function FlowsPage() {
   const address = useListAddress()
   const page = pageOf(search)
   const [{ data, error, fetching }, load] = useQuery({
+    keepsLast: true,
     query: FlowListQuery,
     variables: {
       ...page,
