@@ -133,17 +133,26 @@ test('the next certificate of a provider stands beside the current one, which is
   await page.getByText('No members yet').waitFor()
   await page.getByRole('tab', { name: 'Single sign-on' }).click()
   const dialog = page.getByRole('dialog')
-  const change = async (act: () => Promise<void>) => {
-    await button(page, 'More for default_ssoid').click()
-    await page.getByRole('menuitem', { name: 'Certificates' }).click()
+  /** Opens the dialog, once the list knows of so many certificates. */
+  const change = async (known: number, act: () => Promise<void>) => {
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Escape')
+        await dialog.waitFor({ state: 'detached' })
+        await button(page, 'More for default_ssoid').click()
+        await page.getByRole('menuitem', { name: 'Certificates' }).click()
+        await dialog.getByLabel('Next certificate').waitFor()
+        return dialog.getByRole('checkbox').count()
+      })
+      .toBe(known)
     await act()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Save connection' }).click()
     await dialog.waitFor({ state: 'detached' })
   }
-  await change(() => dialog.getByLabel('Next certificate').fill(next))
+  await change(1, () => dialog.getByLabel('Next certificate').fill(next))
   expect(await certificates()).toEqual([current.trim(), next.trim()])
-  await change(() => dialog.getByRole('checkbox').first().uncheck())
+  await change(2, () => dialog.getByRole('checkbox').first().uncheck())
   expect(await certificates()).toEqual([next.trim()])
 })
 

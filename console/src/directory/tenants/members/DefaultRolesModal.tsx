@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { useState } from 'react'
 import { graphql } from '../../../kit/api/graphql.ts'
 import { mutation } from '../../../kit/api/mutation.ts'
 import { useQuery } from '../../../kit/api/use-query.ts'
@@ -42,9 +43,12 @@ export function DefaultRolesModal({ tenantId, onClose }: Props) {
 }
 
 function Loaded({ tenantId, version, names, onClose }: Props & { version: string; names: string[] }) {
-  const { values, isDirty, set } = useDraft({ roleNames: names })
+  // A newer version that the page learns of must not slip under what was chosen.
+  const [base, setBase] = useState({ version, names })
+  const { values, isDirty, set } = useDraft({ roleNames: base.names })
+  if (!isDirty && base.version !== version) setBase({ version, names })
   const { isRunning, errors, failure, run } = useChange()
-  const variables = { input: { id: tenantId, expectedVersion: version, roleNames: values.roleNames } }
+  const variables = { input: { id: tenantId, expectedVersion: base.version, roleNames: values.roleNames } }
   const submit = () =>
     run(mutation(TenantDefaultRolesSet, variables, 'tenant'), { toast: tenants.defaultRolesToast, onDone: onClose })
   return (

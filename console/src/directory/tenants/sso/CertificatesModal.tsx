@@ -1,4 +1,5 @@
 import { Checkbox, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { mutation } from '../../../kit/api/mutation.ts'
 import { textField } from '../../../kit/form/fields/field-props.ts'
 import { CreateModal } from '../../../kit/form/modals/CreateModal.tsx'
@@ -10,7 +11,9 @@ type Props = { connection: SsoConnection; onDone: () => void; onClose: () => voi
 type Draft = { next: string; kept: string[] }
 
 /** The next certificate of a provider stands beside the current one, until that is taken away. */
-export function CertificatesModal({ connection, onDone, onClose }: Props) {
+export function CertificatesModal({ connection: shown, onDone, onClose }: Props) {
+  // A newer version that the page learns of must not slip under what was chosen.
+  const [connection] = useState(shown)
   const { saml, displayName, ssoId } = connection
   const name = displayName || ssoId
   const known = [saml.idpCertificate, ...saml.idpAdditionalCertificates]
