@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { button, chromiumForFile, openPage } from '../support/open-console.ts'
@@ -21,7 +21,7 @@ function tenantPage(id: string) {
 }
 
 /** Holds back what the API answers to questions in which `text` stands; answers how they are let go. */
-async function holdAnswers(page: Page, text: string): Promise<{ isAsked: Promise<unknown>; release: () => void }> {
+async function holdAnswers(page: Page, text: string): Promise<{ isAsked: Promise<Request>; release: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const isAsked = page.waitForRequest(request => request.postData()?.includes(text) === true)
   await page.route('**/graphql', async route => {
@@ -58,6 +58,30 @@ test('what was typed for one thing, and is left, is not there at the next, which
   await page.getByRole('heading', { name: 'The fourth', level: 1 }).waitFor()
   expect(await name.inputValue()).toBe('The fourth')
   expect(await button(page, 'Save').count()).toBe(0)
+})
+
+test('a dialog saves over the version it was opened with, not over one that the page learned of meanwhile', async () => {
+  await call('/v1/mgmt/tenant/create', { id: 'fifth', name: 'The fifth' })
+  for (const name of ['Mine', 'Theirs']) await call('/v1/mgmt/role/create', { name })
+  const page = await open(tenantPage('fifth').replace('details', 'members'))
+  const dialog = page.getByRole('dialog', { name: 'Default roles' })
+  await button(page, 'Default roles').click()
+  await dialog.getByRole('combobox', { name: 'Roles' }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await call('/v1/mgmt/tenant/updateDefaultRoles', { id: 'fifth', defaultRoles: ['Theirs'] })
+  const { isAsked, release } = await holdAnswers(page, 'query TenantDefaultRoles')
+  // It opens with what is known, which is brought up to date behind it.
+  await button(page, 'Default roles').click()
+  await dialog.getByRole('combobox', { name: 'Roles' }).click()
+  await page.getByRole('option', { name: 'Mine' }).click()
+  const asked = await isAsked
+  release()
+  await (await asked.response())?.finished()
+  await dialog.getByRole('button', { name: 'Save default roles' }).press('Enter')
+  await dialog.getByText('Changed in the meantime').waitFor()
+  const { body } = await post(asKeyHolder(server()), '/v1/mgmt/tenant/search', { tenantIds: ['fifth'] })
+  expect(body.tenants[0].defaultRoles).toEqual(['Theirs'])
 })
 
 test('the text of a message that was changed is left only after a question, also for another on the same page', async () => {
