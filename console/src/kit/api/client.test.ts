@@ -14,17 +14,21 @@ function answered() {
     return new Response(body, { headers: { 'content-type': 'application/json' } })
   })
   onTestFinished(() => void vi.unstubAllGlobals())
-  return asked
+  const client = createApiClient({ signInAgain: async () => undefined })
+  const shown: unknown[] = []
+  /** Opens the page that shows the name. */
+  const open = () => {
+    const { unsubscribe } = client.query(nameQuery, {}).subscribe(({ data }) => shown.push(data?.role.name))
+    onTestFinished(unsubscribe)
+  }
+  const isAsked = (times: number) => expect.poll(() => asked).toHaveLength(times)
+  return { asked, client, shown, open, isAsked }
 }
 
 /** The name that a page shows, and how it is changed. */
 async function shownName() {
-  const asked = answered()
-  const client = createApiClient({ signInAgain: async () => undefined })
-  const shown: unknown[] = []
-  const { unsubscribe } = client.query(nameQuery, {}).subscribe(({ data }) => shown.push(data?.role.name))
-  onTestFinished(unsubscribe)
-  const isAsked = (times: number) => expect.poll(() => asked).toHaveLength(times)
+  const { asked, client, shown, open, isAsked } = answered()
+  open()
   await isAsked(1)
   asked[0]?.('First')
   await expect.poll(() => shown).toEqual(['First'])
@@ -65,14 +69,10 @@ test('what waits for an answer while something is changed is asked for again', a
 })
 
 test('so is what is loaded for the first time, or anew by an action', async () => {
-  const asked = answered()
-  const client = createApiClient({ signInAgain: async () => undefined })
-  const isAsked = (times: number) => expect.poll(() => asked).toHaveLength(times)
+  const { asked, client, shown, open, isAsked } = answered()
   // A change that touches nothing of what is shown: a dry run.
   const change = () => client.mutation('mutation Check { role { name } }', {}).toPromise()
-  const shown: unknown[] = []
-  const { unsubscribe } = client.query(nameQuery, {}).subscribe(({ data }) => shown.push(data?.role.name))
-  onTestFinished(unsubscribe)
+  open()
   await isAsked(1)
   void change()
   await isAsked(2)
