@@ -4,6 +4,7 @@ import type { Database } from '../open.ts'
 import { MigrationBlocked, MigrationChanged, SchemaNewer } from '../errors.ts'
 import { codeOf } from '../outages/outage-of.ts'
 import { statementLimit } from '../postgres/limits.ts'
+import { temporaryPages } from '../sqlite/files.ts'
 import { isSqlite } from '../statements/json-rows.ts'
 import { type Migration, type MigrationSet, nameOf, readMigrations } from './files.ts'
 import { locksOf, type TableLock } from './locks.ts'
@@ -50,20 +51,30 @@ export async function migrate<Tables>(
   const applied = await checksums(db)
   const all = await readMigrations(sets, engineOf(db))
   requireKnown(applied, sets, all)
+  const pending = all.filter(migration => {
+    const known = applied.get(nameOf(migration))
+    if (known !== undefined) assertUnchanged(migration, known)
+    return known === undefined
+  })
   const ran: string[] = []
-  for (const migration of all) {
-    const name = nameOf(migration)
-    const known = applied.get(name)
-    if (known !== undefined) {
-      assertUnchanged(migration, known)
-      continue
+  await sortingInFiles(db, pending.length > 0, async () => {
+    for (const migration of pending) {
+      const name = nameOf(migration)
+      const isNew = await again(inTheWay, name, waits, () =>
+        store.transaction().execute(tx => apply(tx, migration, waits.lockMs)),
+      )
+      if (isNew) ran.push(name)
     }
-    const isNew = await again(inTheWay, name, waits, () =>
-      store.transaction().execute(tx => apply(tx, migration, waits.lockMs)),
-    )
-    if (isNew) ran.push(name)
-  }
+  })
   return ran
+}
+
+/** SQLite sorts the rows of a new index: of a large table they may not fit into memory. */
+async function sortingInFiles<Tables>(db: Kysely<Tables>, isAsked: boolean, work: () => Promise<void>): Promise<void> {
+  if (!isAsked || !isSqlite(db)) return work()
+  await sql.raw(temporaryPages.inFiles).execute(db)
+  await work()
+  await sql.raw(temporaryPages.inMemory).execute(db)
 }
 
 function engineOf<Tables>(db: Kysely<Tables>) {

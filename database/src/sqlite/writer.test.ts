@@ -45,10 +45,11 @@ test('transactions that share a commit are all committed when the first one reso
   expect(first).toEqual(numbers)
 })
 
-test('a failing transaction does not affect concurrent ones', async () => {
+test.each(['even', 'odd'])('%s transactions that fail do not affect concurrent ones', async failing => {
   const { db, committed } = await open()
+  const isFailing = (id: number) => (id % 2 === 0) === (failing === 'even')
   const refuse = (id: number) => {
-    if (id % 2 === 1) throw new Error(`${id} is odd`)
+    if (isFailing(id)) throw new Error(`${id} is ${failing}`)
   }
   const outcomes = await Promise.allSettled(
     numbers.map(id =>
@@ -59,7 +60,23 @@ test('a failing transaction does not affect concurrent ones', async () => {
     ),
   )
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(25)
-  expect(committed()).toEqual(numbers.filter(id => id % 2 === 0))
+  expect(committed()).toEqual(numbers.filter(id => !isFailing(id)))
+})
+
+test.each([1, 2])('of what SQLite rolled back in transaction %i nothing is committed, of later ones all', async at => {
+  const { db, committed } = await open()
+  await add(db, 100)
+  const again = sql`insert or rollback into notes (id, text) values (100, '')`
+  const outcomes = await Promise.allSettled(
+    [1, 2, 3].map(id =>
+      transact(db, async tx => {
+        await add(tx, id)
+        if (id === at) await again.execute(tx).catch(() => undefined)
+      }),
+    ),
+  )
+  expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([1, 2, 3].map(id => id > at))
+  expect(committed()).toEqual([...[1, 2, 3].filter(id => id > at), 100])
 })
 
 test('a transaction that fails because of another write finds that write committed', async () => {

@@ -43,8 +43,8 @@ export type Writer = {
 
 /**
  * Runs transactions one after the other and commits consecutive ones together (group commit), because each commit costs
- * a write to the disk. Each is a savepoint of the shared transaction, so a rollback does not affect the others. They
- * resolve or reject only after the shared commit.
+ * a write to the disk. Each but the first is a savepoint of the shared transaction, so a rollback does not affect the
+ * others. They resolve or reject only after the shared commit.
  */
 export function createWriter(file: DatabaseSync, { execute }: Statements): Writer {
   const turn = createMutex(waitMsMax)
@@ -85,8 +85,12 @@ export function createWriter(file: DatabaseSync, { execute }: Statements): Write
     if (file.isTransaction) execute('rollback', [])
   }
 
+  /** Lets a transaction into the group that is open, or into a new one. */
   async function join(askedAt: number): Promise<Group> {
-    if (open) return open
+    if (open) {
+      execute('savepoint member', [])
+      return open
+    }
     await whenFree(askedAt, () => execute('begin immediate', []))
     open = createGroup()
     return open
@@ -120,7 +124,8 @@ export function createWriter(file: DatabaseSync, { execute }: Statements): Write
       const release = await turn()
       try {
         const group = await join(askedAt)
-        execute('savepoint member', [])
+        // The writes of the first can be undone with the whole transaction: a savepoint copies each page that is changed in it.
+        const isFirst = group.size === 0
         let isEnded = false
         const leave = () => {
           group.size++
@@ -130,7 +135,9 @@ export function createWriter(file: DatabaseSync, { execute }: Statements): Write
         }
         return {
           async commit() {
-            execute('release member', [])
+            if (!isFirst) execute('release member', [])
+            // Nobody may join what SQLite has rolled back by itself.
+            else if (!file.isTransaction) throw new DatabaseUnavailable(new Error('the transaction was rolled back'))
             isEnded = true
             leave()
             await group.done
@@ -138,6 +145,7 @@ export function createWriter(file: DatabaseSync, { execute }: Statements): Write
           async rollback() {
             if (isEnded) return
             try {
+              if (isFirst) return undo(group)
               execute('rollback to member', [])
               execute('release member', [])
             } catch (error) {
@@ -145,7 +153,8 @@ export function createWriter(file: DatabaseSync, { execute }: Statements): Write
               if (open === group) open = undefined
               group.reject(new DatabaseUnavailable(error))
             } finally {
-              leave()
+              if (isFirst) release()
+              else leave()
             }
             // A caller that failed because of another member's write must find that write committed.
             await group.done.catch(() => undefined)
