@@ -27,10 +27,16 @@ export function insertion<Tables>(
   if (rows.some(row => Object.keys(row).length !== columns.length))
     throw new Error(`unreachable: rows of ${table} with different columns`)
   const count = isSqlite(db) ? rows.length : undefined
-  const parameters = count === undefined ? [jsonOf(rows)] : rows.flatMap(row => columns.map(column => row[column]))
+  const parameters = count === undefined ? [jsonOf(rows)] : valuesOf(rows, columns)
   const query = { ...compiledFor(db, { table, columns, count }), parameters }
   rowsOf.set(query, rows)
   return { compile: () => query }
+}
+
+function valuesOf(rows: readonly Row[], columns: readonly string[]): unknown[] {
+  const values: unknown[] = []
+  for (const row of rows) for (const column of columns) values.push(row[column])
+  return values
 }
 
 type Shape = { table: string; columns: readonly string[]; count: number | undefined }

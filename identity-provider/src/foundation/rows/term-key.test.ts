@@ -1,7 +1,7 @@
 import { PostgresAdapter, SqliteAdapter } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Reading } from '../tables/tables.ts'
-import { termKey } from './term-key.ts'
+import { keysOfBeginnings, termKey } from './term-key.ts'
 
 function databaseWith(adapter: SqliteAdapter | PostgresAdapter) {
   // All that is asked of it is which engine it is.
@@ -25,4 +25,18 @@ test('an engine has the same bits as another one, kept or not', () => {
   const bits = termKey(databaseWith(new SqliteAdapter()), 'P1', 'ada', true)
   const number = termKey(databaseWith(new PostgresAdapter()), 'P1', 'ada', true)
   expect(BigInt.asUintN(64, BigInt(number)).toString(16).padStart(16, '0')).toBe(bits)
+})
+
+test('the beginnings of words have the keys that they have as terms, each once, in each project and however many are kept', () => {
+  const lengths = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12]
+  for (const adapter of [new SqliteAdapter(), new PostgresAdapter()])
+    for (let index = 0; index < 6_000; index++) {
+      const [db, projectId] = [databaseWith(adapter), `P${index % 2}`]
+      const words = ['somewhere', `some${index}thing`, 'some', `${index}`, 'else']
+      const beginnings = words.flatMap(word =>
+        lengths.filter(length => length <= word.length).map(length => word.slice(0, length)),
+      )
+      const terms = [...new Set(beginnings)].map(term => termKey(db, projectId, term))
+      expect(keysOfBeginnings(db, projectId, words, lengths)).toEqual(terms)
+    }
 })

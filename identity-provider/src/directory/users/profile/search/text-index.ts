@@ -3,14 +3,12 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { Reading, Tables, Writing } from '../../../../foundation/tables/tables.ts'
 import type { Sweep } from '../../../../foundation/rows/sweep.ts'
 import { insertAll } from '../../../../foundation/rows/insert-all.ts'
-import { termKey } from '../../../../foundation/rows/term-key.ts'
+import { keysOfBeginnings, termKey } from '../../../../foundation/rows/term-key.ts'
 import type { UserRow } from '../store.ts'
 import { forgetOldTerms, hasOldTerms, lockUsersOfBefore, withOldTerms } from './old-terms.ts'
-import { patternOf, termsOf, termsOfWords, textsOf } from './texts.ts'
+import { beginningLengths, patternOf, termsOfWords, textsOf, wordsOfTexts } from './texts.ts'
 
 const rowsPerStatement = 1_000
-/** Words begin alike; longer beginnings, such as those of ids, are one user's. */
-const commonLengthMax = 8
 
 /** Some of the users. */
 export type Matching = SelectQueryBuilder<Tables, 'users', object>
@@ -45,7 +43,7 @@ export async function indexNewUsers(tx: Writing, users: readonly UserRow[]): Pro
 
 function indexed(tx: Writing, user: UserRow) {
   const texts = textsOf(user)
-  const keys = termsOf(texts).map(term => termKey(tx, user.project_id, term, term.length <= commonLengthMax))
+  const keys = keysOfBeginnings(tx, user.project_id, wordsOfTexts(texts), beginningLengths)
   return { project_id: user.project_id, user_id: user.id, texts, keys, user }
 }
 

@@ -9,15 +9,17 @@ const wordLengthMax = 64
 /** Of one user; real names and addresses have far fewer words. */
 const wordsMax = 40
 /** So long are the beginnings of a word that are terms. A word of another length is found by the next shorter beginning. */
-const beginningLengths = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 16, 24, 32, 48, wordLengthMax]
+export const beginningLengths = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 16, 24, 32, 48, wordLengthMax]
 
 /**
  * What a text search finds a user by: what it is to be in, one text in a line, so that `lovelace@ex` finds
  * `ada.lovelace@example.com`. A text that is part of another one is left out.
  */
 export function textsOf(row: UserRow): string {
-  const given = [...parseLoginIds(row), row.email, row.display_name, row.given_name, row.family_name, row.phone, row.id]
-  const texts = [...new Set(given.map(text => withMarks(normalizeText(text).trim())))]
+  const { email, display_name, given_name, family_name, phone, id } = row
+  const given = new Set([...parseLoginIds(row), email, display_name, given_name, family_name, phone, id])
+  given.delete('')
+  const texts = [...new Set([...given].map(text => withMarks(normalizeText(text).trim())))]
   const needed = texts.filter(text => texts.every(other => other === text || !other.includes(text)))
   return needed
     .join('\n')
@@ -26,13 +28,9 @@ export function textsOf(row: UserRow): string {
     .join(mark)
 }
 
-/** The terms of such texts: the beginnings of their words. */
-export function termsOf(texts: string): string[] {
-  const words = new Set(wordsIn(texts))
-  const beginnings = [...words].flatMap(word =>
-    beginningLengths.filter(length => length <= word.length).map(length => word.slice(0, length)),
-  )
-  return [...new Set(beginnings)]
+/** The words of such texts, whose beginnings of `beginningLengths` are its terms. */
+export function wordsOfTexts(texts: string): string[] {
+  return [...new Set(wordsIn(texts))]
 }
 
 /** The words of a search, each of which must begin a word of a text and go on as it does; at most five count. */
