@@ -4,8 +4,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { isSqlite, openDatabase } from '@gatehouse-id/database'
 import type { Tables } from '@gatehouse-id/identity-provider'
 import { digestToShard, type UserRow } from '../../identity-provider/src/directory/users/profile/store.ts'
-import { termsOf, textsOf } from '../../identity-provider/src/directory/users/profile/search/texts.ts'
-import { termKey } from '../../identity-provider/src/foundation/rows/term-key.ts'
+import {
+  beginningLengths,
+  textsOf,
+  wordsOfTexts,
+} from '../../identity-provider/src/directory/users/profile/search/texts.ts'
+import { keysOfBeginnings } from '../../identity-provider/src/foundation/rows/term-key.ts'
 
 const given = [
   'Ada',
@@ -83,17 +87,10 @@ type Seed = { projectId: string; from: number; count: number; hasTexts?: boolean
 /** Adds users up to `count` to the database of a stopped server, rows as the product writes them. */
 export async function seedUsers(databaseUrl: string, seed: Seed): Promise<void> {
   const db = await openDatabase<Tables>({ url: databaseUrl })
-  const keys = new Map<string, string>()
-  /** Those of few users are not kept. */
-  function keyOf(term: string): string {
-    const key = keys.get(term) ?? termKey(db, seed.projectId, term)
-    if (keys.size < 100_000) keys.set(term, key)
-    return key
-  }
   function textsAndKeys(user: Seeded) {
     // It reads columns that a seeded user has.
     const texts = textsOf(user as UserRow)
-    return { texts, keys: termsOf(texts).map(keyOf) }
+    return { texts, keys: keysOfBeginnings(db, seed.projectId, wordsOfTexts(texts), beginningLengths) }
   }
   if (isSqlite(db)) insert(databaseUrl.slice('file:'.length), seed, textsAndKeys)
   else await copy(databaseUrl, seed, textsAndKeys)

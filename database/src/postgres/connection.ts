@@ -1,17 +1,15 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
-import type pg from 'pg'
 import { isSentLater } from '../statements/later.ts'
 import { deferred } from '../transactions/deferred.ts'
 import { codeOf } from '../outages/outage-of.ts'
-import type { Session } from './session.ts'
-import { type Statement, StatementForgotten } from './statement-names.ts'
+import type { Answered } from './session/message.ts'
+import { type Session, transactionFailed } from './session/session.ts'
+import { type Statement, StatementForgotten } from './session/statement-names.ts'
 
-/** What a statement fails with when one before it has failed: in_failed_sql_transaction. */
-const transactionFailed = '25P02'
 const commit: Statement = { sql: 'commit', parameters: [] }
 const rollback: Statement = { sql: 'rollback', parameters: [] }
 
-type Waiting = { statement: Statement; resolve?(result: pg.QueryResult): void; reject?(reason: unknown): void }
+type Waiting = { statement: Statement; resolve?(result: Answered): void; reject?(reason: unknown): void }
 
 /**
  * A connection that waits for PostgreSQL as rarely as it can: statements that are executed at once go in one message, and
@@ -41,7 +39,8 @@ export class PostgresConnection {
     }
     const { command, rowCount, rows } = await this.#ask(query)
     const isWrite = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
-    return { ...(isWrite && { numAffectedRows: BigInt(rowCount ?? 0) }), rows: rows ?? [] }
+    // Safe as with every Kysely driver: callers are responsible for the row type of their SQL.
+    return { ...(isWrite && { numAffectedRows: BigInt(rowCount) }), rows: rows as Row[] }
   }
 
   /** @throws what a statement failed with that nobody waited for */
@@ -82,14 +81,14 @@ export class PostgresConnection {
     this.#begin = this.#failure = undefined
   }
 
-  #ask(statement: Statement): Promise<pg.QueryResult> {
+  #ask(statement: Statement): Promise<Answered> {
     const waiting: Waiting = { statement }
     this.#waiting.push(waiting)
     return this.#answerOf(waiting)
   }
 
-  #answerOf(waiting: Waiting): Promise<pg.QueryResult> {
-    const { promise, resolve, reject } = deferred<pg.QueryResult>()
+  #answerOf(waiting: Waiting): Promise<Answered> {
+    const { promise, resolve, reject } = deferred<Answered>()
     Object.assign(waiting, { resolve, reject })
     // After everything that can be executed without an answer.
     if (!this.#isSending) process.nextTick(() => this.#sendAll())
@@ -101,7 +100,10 @@ export class PostgresConnection {
     while (this.#waiting.some(({ resolve }) => resolve)) {
       const sent = this.#waiting.splice(0)
       try {
-        const answers = await this.#session.send(sent.map(({ statement }) => statement))
+        const answers = await this.#session.send(
+          sent.map(({ statement }) => statement),
+          this.#begin !== undefined,
+        )
         for (const [index, each] of sent.entries()) {
           const answer = answers[index]
           if (answer?.status === 'fulfilled') each.resolve?.(answer.value)

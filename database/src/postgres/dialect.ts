@@ -15,8 +15,9 @@ import { type Hosts, hostsOf, placeOf, requireWritable } from './hosts.ts'
 import { beginOf, sessionOptions, type WaitLimits } from './limits.ts'
 import { PostgresConnection } from './connection.ts'
 import { PostgresCaller, readsOfTurn } from './reads.ts'
-import { openSession } from './session.ts'
-import { type StatementNames, statementNames } from './statement-names.ts'
+import { parserOf } from './session/parsers.ts'
+import { openSession } from './session/session.ts'
+import { type StatementNames, statementNames } from './session/statement-names.ts'
 
 /** A connection is made anew after so long, so that all of them come to where the server's name leads now. */
 const lifetimeSeconds = 30 * 60
@@ -27,8 +28,6 @@ const poolExhausted = 'timeout exceeded when trying to connect'
  * the protocol of PostgreSQL lacks one.
  */
 const refusedCodes = new Set(['08P01', '42704'])
-/** The type ids of bigint and numeric. They hold counts, sums and times, which are below 2^53 here. */
-const numberTypes = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
 
 type Options = { url: string; mayBeStandby: boolean; connectionsMax: number; limits: WaitLimits }
 
@@ -98,7 +97,7 @@ async function checkPool(hosts: Hosts, { connectionsMax, limits }: Options): Pro
     ...(hosts.mustBeWritable && { onConnect: client => requireWritable(client, limits.connectMs) }),
     max: connectionsMax,
     maxLifetimeSeconds: lifetimeSeconds,
-    types: { getTypeParser },
+    types: { getTypeParser: id => parserOf(id) ?? String },
   })
   pools.add(pool)
   // The pool replaces an idle connection that the server closed. Without a listener the error would end the process.
@@ -171,9 +170,4 @@ function postgresDriver({ acquire, begin, end }: DriverParts): Driver {
 /** Safe: Kysely only passes connections from `acquireConnection`. */
 function caller(connection: DatabaseConnection): PostgresCaller {
   return connection as PostgresCaller
-}
-
-function getTypeParser(id: number, format?: 'text' | 'binary') {
-  if (numberTypes.has(id)) return Number
-  return pg.types.getTypeParser(id, format)
 }

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
-import { isPrepared } from '../statements/prepared.ts'
 import { deferred, type Deferred } from '../transactions/deferred.ts'
 import type { PostgresConnection } from './connection.ts'
+import { isSharedRead } from './session/statement-names.ts'
 
 type Acquire = () => Promise<PostgresConnection>
 type Read = <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>
@@ -13,8 +13,7 @@ const messageMax = 32
 
 /**
  * Sends what all requests read in one turn of the event loop in one message: to write and to read messages is most of what a
- * small statement costs here and there. Each is a transaction of its own, fails by itself, and sees what was committed
- * before it was asked.
+ * small statement costs here and there. Each fails by itself, and sees what was committed before it was asked.
  */
 export function readsOfTurn(acquire: Acquire): Read {
   let waiting: Waiting[] = []
@@ -63,7 +62,7 @@ export class PostgresCaller implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const isShared = !this.#acquiring && isPrepared(query) && query.sql.startsWith('select ')
+    const isShared = !this.#acquiring && isSharedRead(query)
     return isShared ? this.#read(query) : (await this.own()).executeQuery<Row>(query)
   }
 

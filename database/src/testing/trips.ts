@@ -1,6 +1,7 @@
 import pg from 'pg'
+import { Message } from '../postgres/session/message.ts'
 
-type Sent = string | { text: string; name?: string }
+type Sent = string | { text: string; name?: string } | Message
 
 /**
  * How often a process waits for PostgreSQL while `act` runs: what is sent to a connection of which nothing is awaited
@@ -21,11 +22,14 @@ export async function recordTrips(
     if (under.unanswered === 0) trips.push(under.trip)
     open.set(this, under)
     under.unanswered++
-    const { text, name } = typeof sent === 'string' ? { text: sent } : sent
-    under.trip.push(text)
-    if (name === undefined && !/^(begin|commit|notify)\b/.test(text)) onPlanned(text)
+    for (const { text, name } of statementsOf(sent)) {
+      under.trip.push(text)
+      if (name === undefined && !/^(begin|commit|notify)\b/.test(text)) onPlanned(text)
+    }
     try {
-      return await query.call(this, sent)
+      const answer = await query.call(this, sent)
+      if (sent instanceof Message) await sent.answers
+      return answer
     } finally {
       under.unanswered--
       if (under.unanswered === 0) open.delete(this)
@@ -37,4 +41,9 @@ export async function recordTrips(
     prototype.query = query
   }
   return trips
+}
+
+function statementsOf(sent: Sent): { text: string; name?: string | undefined }[] {
+  if (typeof sent === 'string') return [{ text: sent }]
+  return sent instanceof Message ? sent.statements.map(({ sql, name }) => ({ text: sql, name })) : [sent]
 }

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { isUniqueViolation } from '../errors.ts'
-import { type Database, openDatabase } from '../open.ts'
-import { prepared } from '../statements/prepared.ts'
-import { testEngines } from '../testing/databases.ts'
-import { tcpProxy } from '../testing/tcp-proxy.ts'
-import { transact } from '../transactions/transact.ts'
+import { isUniqueViolation } from '../../errors.ts'
+import { type Database, openDatabase } from '../../open.ts'
+import { prepared } from '../../statements/prepared.ts'
+import { testEngines } from '../../testing/databases.ts'
+import { tcpProxy } from '../../testing/tcp-proxy.ts'
+import { transact } from '../../transactions/transact.ts'
 
 type Tables = { notes: { id: number; text: string } }
 

@@ -1,22 +1,23 @@
 import pg from 'pg'
-import { DatabaseUnavailable } from '../errors.ts'
-import { codeOf, outageOf } from '../outages/outage-of.ts'
-import { statementLimitIn } from './limits.ts'
-import type { Statement, StatementNames } from './statement-names.ts'
+import { DatabaseUnavailable } from '../../errors.ts'
+import { codeOf, outageOf } from '../../outages/outage-of.ts'
+import { statementLimitIn } from '../limits.ts'
+import { type Answer, canBeSent, Message, NotRun, type Sent } from './message.ts'
+import { isSharedRead, type Statement, StatementForgotten, type StatementNames } from './statement-names.ts'
 
 /** Takes a client of the pool. */
 export type Connect = () => Promise<pg.PoolClient>
 
-export type Answer = PromiseSettledResult<pg.QueryResult>
-
 export type Session = {
-  /** Sends statements in one message, and answers each. Must not be called again before that. */
-  send(statements: readonly Statement[]): Promise<Answer[]>
+  /** Sends statements at once, and answers each. Must not be called again before that. */
+  send(statements: readonly Statement[], isInTransaction: boolean): Promise<Answer[]>
   /** Whether nothing was answered yet: then what changes nothing is sent again where the connection is found dead. */
   isNew(): boolean
   release(isDiscarded?: boolean): void
 }
 
+/** What a statement fails with when one before it has failed: in_failed_sql_transaction. */
+export const transactionFailed = '25P02'
 /** After these the server has ended the session. */
 const sessionEnded = /^(08|57P)/
 /** The server ends a statement before that. */
@@ -39,7 +40,7 @@ export async function openSession(
   let silence: Error | undefined
   let answerMs = silenceMs
 
-  async function sendOnce(statements: readonly Statement[]): Promise<Answer[]> {
+  async function sendOnce(statements: readonly Statement[], isInTransaction: boolean): Promise<Answer[]> {
     for (const { sql } of statements) {
       const limitMs = statementLimitIn(sql)
       if (limitMs !== undefined) answerMs = Math.max(answerMs, limitMs + graceMs)
@@ -50,32 +51,50 @@ export async function openSession(
       // Rejects what is under way.
       streamOf(client).destroy()
     }, answerMs)
+    const onAnswer = () => void timer.refresh()
     const stream = streamOf(client)
     stream.cork()
-    const sent = statements.map(statement => ({ statement, name: names.of(statement) }))
-    const asked = sent.map(async ({ statement: { sql, parameters }, name }) => {
-      const answer = await client.query({ text: sql, values: [...parameters], ...(name && { name }) })
-      timer.refresh()
-      return answer
-    })
+    const sent = statements.map(statement => ({ ...statement, name: names.of(statement) }))
+    const asked = messagesOf(sent, isInTransaction).map(some => ask(some, onAnswer))
     stream.uncork()
-    const answers = await Promise.allSettled(asked)
+    const answers = (await Promise.all(asked)).flat()
     clearTimeout(timer)
     const failed = new Map<string | undefined, unknown>()
     return answers.map((answer, index) => {
       if (answer.status === 'fulfilled') return answer
       const { name } = sent[index] ?? {}
       const before = isUnknownName(answer.reason) ? failed.get(name) : undefined
-      const reason = before ?? told(answer.reason, sent[index])
+      const reason = before ?? told(answer.reason, sent[index], isInTransaction)
       failed.set(name, reason)
       return { ...answer, reason }
     })
   }
 
-  function told(error: unknown, sent: { statement: Statement; name: string | undefined } | undefined): unknown {
+  async function ask(statements: readonly Sent[], onAnswer: () => void): Promise<Answer[]> {
+    const [first] = statements
+    if (first && isPlain(first)) {
+      const { sql: text, parameters } = first
+      const asked = client.query({ text, values: [...parameters] }).finally(onAnswer)
+      const [answer] = await Promise.allSettled([asked])
+      return [
+        answer.status === 'rejected'
+          ? answer
+          : { ...answer, value: { ...answer.value, rowCount: answer.value.rowCount ?? 0 } },
+      ]
+    }
+    const message = new Message(statements, onAnswer)
+    client.query(message)
+    return message.answers
+  }
+
+  function told(error: unknown, sent: Sent | undefined, isInTransaction: boolean): unknown {
+    if (error instanceof NotRun && !isDead) {
+      if (!isInTransaction) return new StatementForgotten(error)
+      return Object.assign(error, { code: transactionFailed })
+    }
     isDead ||= hasEnded(error)
     if (isDead) return new DatabaseUnavailable(silence ?? error)
-    return outageOf(error) ?? (sent?.name ? names.failure(sent.statement, error) : error)
+    return outageOf(error) ?? (sent?.name ? names.failure(sent, error) : error)
   }
 
   function release(isDiscarded = false): void {
@@ -84,19 +103,37 @@ export async function openSession(
   }
 
   return {
-    async send(statements) {
+    async send(statements, isInTransaction) {
       const isRepeatable = isNew && canBeRepeated(statements)
-      const answers = await sendOnce(statements)
+      const answers = await sendOnce(statements, isInTransaction)
       isNew = false
       if (!isDead || silence || !isRepeatable) return answers
       release()
       client = await take(connect)
       isDead = isReleased = false
-      return sendOnce(statements)
+      return sendOnce(statements, isInTransaction)
     },
     isNew: () => isNew,
     release,
   }
+}
+
+/** Those that follow each other in one message: in a transaction, where none is run after one that has failed, and reads. */
+function messagesOf(statements: readonly Sent[], isInTransaction: boolean): Sent[][] {
+  const messages: Sent[][] = []
+  let isOpen = false
+  for (const statement of statements) {
+    const isShared = !isPlain(statement) && (isInTransaction || isSharedRead(statement))
+    if (isShared && isOpen) messages.at(-1)?.push(statement)
+    else messages.push([statement])
+    isOpen = isShared
+  }
+  return messages
+}
+
+/** What may be several statements in one, or has values that the client writes in ways of its own. */
+function isPlain({ parameters, name }: Sent): boolean {
+  return (parameters.length === 0 && name === undefined) || !parameters.every(canBeSent)
 }
 
 /** Of a statement that was to be prepared by the same one earlier in the message, and was not, because that has failed. */

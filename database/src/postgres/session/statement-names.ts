@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { isPrepared } from '../statements/prepared.ts'
+import { isPrepared } from '../../statements/prepared.ts'
 
 export type Statement = { sql: string; parameters: readonly unknown[] }
+
+/** Whether it is read by keys: others of the same turn may be read with it. */
+export function isSharedRead(statement: Pick<Statement, 'sql'>): boolean {
+  return isPrepared(statement) && statement.sql.startsWith('select ')
+}
 
 /**
  * What a name is refused with: there is no such statement in the session, or there is one already (both behind a pooler that
