@@ -133,7 +133,7 @@ async function withSessions(server: ServerProcess) {
 const applications = new WeakMap<ServerProcess, ReturnType<typeof createApplication>>()
 
 async function openIdStep(server: ServerProcess, path: OpenIdPath): Promise<Step> {
-  const application = applications.get(server) ?? createApplication(server)
+  const application = applications.get(server) ?? createApplication(server, connections)
   applications.set(server, application)
   const steps = await openIdSteps(await application, { redirectUri, browsers: connections })
   return steps[path]

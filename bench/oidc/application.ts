@@ -4,10 +4,9 @@ import type { Provider } from './browser.ts'
 
 export const redirectUri = 'https://app.example.com/back'
 const password = 'a password for benchmarks'
-const loginId = 'ada@example.com'
 
-/** An SSO application of OpenID Connect, and a user who may sign in to it with a password. */
-export async function createApplication(server: ServerProcess): Promise<Provider> {
+/** An SSO application of OpenID Connect, and users who may sign in to it with a password, one for each browser. */
+export async function createApplication(server: ServerProcess, browsers: number): Promise<Provider> {
   const send = createSend(server.url)
   const bearer = `${server.projectId}:${server.managementKey}`
   const manage = async (path: string, body?: object) => {
@@ -17,9 +16,11 @@ export async function createApplication(server: ServerProcess): Promise<Provider
   }
   const settings = { name: 'Bench', loginPageUrl: redirectUri, approvedRedirectUrls: [redirectUri], enabled: true }
   const { id } = await manage('/v1/mgmt/sso/idp/app/oidc/create', settings)
-  await manage('/v1/mgmt/user/create', { loginId, email: loginId, verifiedEmail: true })
-  await manage('/v1/mgmt/user/password/set/active', { loginId, password })
-  await manage('/v1/mgmt/user/update/ssoapp/add', { loginId, ssoAppIds: [id] })
+  for (const loginId of Array.from({ length: browsers }, (_, at) => loginIdOf(at))) {
+    await manage('/v1/mgmt/user/create', { loginId, email: loginId, verifiedEmail: true })
+    await manage('/v1/mgmt/user/password/set/active', { loginId, password })
+    await manage('/v1/mgmt/user/update/ssoapp/add', { loginId, ssoAppIds: [id] })
+  }
   const { cleartext } = await manage(`/v1/mgmt/sso/idp/app/secret?id=${id}`)
   const endpoint = (name: string) => `${server.url}/${server.projectId}/${id}/oauth2/v1/${name}`
   return {
@@ -29,6 +30,10 @@ export async function createApplication(server: ServerProcess): Promise<Provider
     token: endpoint('token'),
     userinfo: endpoint('userinfo'),
     introspection: endpoint('introspect'),
-    signIn: { email: loginId, password },
+    signIn: browser => ({ email: loginIdOf(browser), password }),
   }
+}
+
+function loginIdOf(browser: number): string {
+  return `browser${browser}@example.com`
 }

@@ -9,8 +9,8 @@ export type Provider = {
   token: string
   userinfo: string
   introspection: string
-  /** What is typed on the sign-in page; undefined for a provider that signs in without a page. */
-  signIn: Record<string, string> | undefined
+  /** What each browser types on the sign-in page, as its own user; undefined for a provider that signs in without a page. */
+  signIn: ((browser: number) => Record<string, string>) | undefined
   /** What it is asked for; by default with a refresh token that outlives the session of the browser. */
   scope?: string
 }
@@ -18,7 +18,8 @@ type Tokens = { refresh_token: string; access_token: string }
 type Answer = { status: number; location: string | undefined; cookies: string[]; body: string }
 
 /** A browser that is signed in, and the application's server behind it, over kept-alive connections. */
-async function createBrowser(provider: Provider, redirectUri: string) {
+async function createBrowser(provider: Provider, { redirectUri, at: number }: { redirectUri: string; at: number }) {
+  const typed = provider.signIn?.(number)
   const agent = new Agent({ keepAlive: true, timeout: 3_000 })
   const cookies = new Map<string, { value: string; path: string }>()
 
@@ -30,7 +31,7 @@ async function createBrowser(provider: Provider, redirectUri: string) {
     const headers = {
       ...(cookie !== '' && { cookie }),
       ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
-      ...(form && form === provider.signIn && { origin: url.origin }),
+      ...(form && form === typed && { origin: url.origin }),
       ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
     }
     return new Promise((resolve, reject) => {
@@ -80,12 +81,12 @@ async function createBrowser(provider: Provider, redirectUri: string) {
       const next = new URL(answer.location, at)
       if (next.origin === new URL(redirectUri).origin) return next.searchParams.get('code') ?? ''
       at = next
-      answer = await send(at, next.pathname.includes('/sign-in/') ? provider.signIn : undefined)
+      answer = await send(at, next.pathname.includes('/sign-in/') ? typed : undefined)
     }
     // The page of another provider, whose form leads where it says.
     const [, action] = /<form[^>]* action="([^"]+)"/.exec(answer.body) ?? []
-    if (action !== undefined && provider.signIn) {
-      const posted = await send(new URL(action.replaceAll('&amp;', '&'), at), provider.signIn)
+    if (action !== undefined && typed) {
+      const posted = await send(new URL(action.replaceAll('&amp;', '&'), at), typed)
       const back = new URL(posted.location ?? '', at)
       if (back.searchParams.has('code')) return back.searchParams.get('code') ?? ''
     }
@@ -123,5 +124,5 @@ async function createBrowser(provider: Provider, redirectUri: string) {
 
 /** Browsers that are signed in, with the tokens of their application. */
 export function createBrowsers(provider: Provider, { redirectUri, count }: { redirectUri: string; count: number }) {
-  return Promise.all(Array.from({ length: count }, () => createBrowser(provider, redirectUri)))
+  return Promise.all(Array.from({ length: count }, (_, at) => createBrowser(provider, { redirectUri, at })))
 }

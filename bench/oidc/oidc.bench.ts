@@ -24,7 +24,7 @@ const rates: Record<string, (measured: Measured) => number> = {
 async function startOurs(): Promise<Served> {
   const databaseUrl = `file:${join(tmpdir(), `gatehouse-bench-oidc-${process.pid}.db`)}`
   const server = await startServer({ databaseUrl })
-  return { ...(await createApplication(server)), pid: server.pid, stop: server.stop }
+  return { ...(await createApplication(server, connections)), pid: server.pid, stop: server.stop }
 }
 
 async function startPeer(): Promise<Served> {

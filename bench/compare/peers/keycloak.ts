@@ -56,7 +56,7 @@ export const keycloak: Peer<OpenIdPath | (typeof paths)[number]> = {
       token: endpoint('token'),
       userinfo: endpoint('userinfo'),
       introspection: endpoint('token/introspect'),
-      signIn: { username: ada.loginId, password: ada.password },
+      signIn: (browser: number) => ({ username: signedIn(browser), password: ada.password }),
       // It gives refresh tokens without, and with `offline_access` ends the session of the browser.
       scope: 'openid profile email',
     }
@@ -90,7 +90,8 @@ function optionsOf({ databaseUrl }: Fixtures, port: number): string[] {
   ]
 }
 
-function realmOf({ redirectUri, listed, ada }: Fixtures): object {
+function realmOf({ redirectUri, listed, ada, connections }: Fixtures): object {
+  const browsers = Array.from({ length: connections }, (_, at) => signedIn(at))
   return {
     realm: 'bench',
     enabled: true,
@@ -109,16 +110,19 @@ function realmOf({ redirectUri, listed, ada }: Fixtures): object {
       },
     ],
     users: [
-      {
-        ...userOf(ada.loginId),
-        firstName: 'Ada',
-        lastName: 'Lovelace',
+      ...[ada.loginId, ...browsers].map(email => ({
+        ...userOf(email),
         emailVerified: true,
         credentials: [{ type: 'password', value: ada.password }],
-      },
+      })),
       ...listed.map(userOf),
     ],
   }
+}
+
+/** The user of each browser. */
+function signedIn(browser: number): string {
+  return `browser${browser}@example.com`
 }
 
 function userOf(email: string) {
