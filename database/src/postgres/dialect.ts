@@ -15,7 +15,7 @@ import { type Hosts, hostsOf, placeOf, requireWritable } from './hosts.ts'
 import { beginOf, sessionOptions, type WaitLimits } from './limits.ts'
 import { PostgresConnection } from './connection.ts'
 import { PostgresCaller, readsOfTurn } from './reads.ts'
-import { parserOf } from './session/parsers.ts'
+import { parserOf } from './session/readers.ts'
 import { openSession } from './session/session.ts'
 import { type StatementNames, statementNames } from './session/statement-names.ts'
 

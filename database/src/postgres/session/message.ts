@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { type RowReader, rowReader } from '../../statements/row-reader.ts'
-import { parserOf } from './parsers.ts'
+import type { RowReader } from '../../statements/row-reader.ts'
+import { type Field, readerOf } from './readers.ts'
 
 /** Without a name it is planned anew. */
 export type Sent = { sql: string; parameters: readonly unknown[]; name: string | undefined }
@@ -15,7 +15,6 @@ type Connection = pg.Connection & {
   parsedStatements: Record<string, string | undefined>
   submittedNamedStatements: Record<string, string | undefined>
 }
-type Description = { fields: { name: string; dataTypeID: number }[] }
 
 /** How the rows of named statements are read, which are the same as long as the session knows them; null where there are none. */
 const knownReaders = new WeakMap<pg.Connection, Map<string, RowReader | null>>()
@@ -80,12 +79,8 @@ export class Message extends pg.Query {
     connection.execute({}, true)
   }
 
-  handleRowDescription({ fields }: Description): void {
-    const parsers = fields.map(({ dataTypeID }) => parserOf(dataTypeID))
-    this.#reader = rowReader(
-      fields.map(({ name }) => name),
-      parsers,
-    )
+  handleRowDescription({ fields }: { fields: Field[] }): void {
+    this.#reader = readerOf(fields)
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
