@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { migrate } from '../migrations/migrate.ts'
 import { openDatabase } from '../open.ts'
 
 async function openNotes() {
@@ -20,8 +22,20 @@ async function openNotes() {
       .insertInto('notes')
       .values({ text: 'x'.repeat(megabytes * 2 ** 20) })
       .execute()
-  return { path, write }
+  return { db, path, write }
 }
+
+test('pages as they were are kept in memory, and what a migration sorts in files', async () => {
+  const { db } = await openNotes()
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-migrations-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, '0001.sql'), 'create table during as select temp_store from pragma_temp_store;')
+  await migrate(db, [{ package: 'test', folder: pathToFileURL(`${folder}/`) }])
+  const { rows } = await sql`select during.temp_store as during, now.temp_store as now
+    from during, pragma_temp_store as now`.execute(db)
+  // https://sqlite.org/pragma.html#pragma_temp_store
+  expect(rows).toEqual([{ during: 1, now: 2 }])
+})
 
 test('the log is moved into the file when it is long, not with every thousandth page', async () => {
   const { path, write } = await openNotes()

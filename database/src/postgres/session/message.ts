@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { RowReader } from '../../statements/row-reader.ts'
+import { deferred } from '../../transactions/deferred.ts'
 import { type Field, readerOf } from './readers.ts'
 
 /** Without a name it is planned anew. */
@@ -48,7 +49,7 @@ export class Message extends pg.Query {
     super({ text: '' })
     this.statements = statements
     this.#onAnswer = onAnswer
-    const { promise, resolve } = Promise.withResolvers<Answer[]>()
+    const { promise, resolve } = deferred<Answer[]>()
     this.answers = promise
     this.#resolve = resolve
   }
