@@ -46,7 +46,7 @@ export class Message extends pg.Query {
   #failure: unknown
 
   constructor(statements: readonly Sent[], onAnswer: () => void) {
-    super({ text: '' })
+    super('')
     this.statements = statements
     this.#onAnswer = onAnswer
     const { promise, resolve } = deferred<Answer[]>()
@@ -106,7 +106,8 @@ export class Message extends pg.Query {
   }
 
   handleReadyForQuery(): void {
-    if (this.#failure !== undefined) this.#answer({ status: 'rejected', reason: this.#failure })
+    if (this.#failure === undefined) return this.#resolve(this.#answered)
+    this.#answer({ status: 'rejected', reason: this.#failure })
     this.#end(new NotRun('a statement before it in the message could not be sent', { cause: this.#failure }))
   }
 
