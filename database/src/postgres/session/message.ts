@@ -106,9 +106,12 @@ export class Message extends pg.Query {
   }
 
   handleReadyForQuery(): void {
-    if (this.#failure === undefined) return this.#resolve(this.#answered)
-    this.#answer({ status: 'rejected', reason: this.#failure })
-    this.#end(new NotRun('a statement before it in the message could not be sent', { cause: this.#failure }))
+    const cause = this.#failure
+    if (cause === undefined) this.#resolve(this.#answered)
+    else {
+      this.#answer({ status: 'rejected', reason: cause })
+      this.#end(new NotRun('a statement before it in the message could not be sent', { cause }))
+    }
   }
 
   #answer(answer: Answer): void {
