@@ -48,6 +48,20 @@ describe.runIf(postgres)('statements that are prepared', () => {
     expect(await named(db)).toEqual([insert, { statement: select, uses: 5 }])
   })
 
+  test('are described once, and answered together', async () => {
+    const answers: Buffer[] = []
+    const db = await open(bytes => {
+      answers.push(bytes)
+      return bytes
+    })
+    await read(db)
+    answers.length = 0
+    await Promise.all([read(db), read(db)])
+    await transact(db, tx => Promise.all([read(tx), read(tx)]))
+    // Bound, a row and complete, of each; then the server is ready: once, and after `begin` with its limit and `commit`.
+    expect(kindsOf(Buffer.concat(answers))).toBe('2DC2DCZ' + 'CCZ' + '2DC2DCZ' + 'CZ')
+  })
+
   test('that the session has forgotten answer, though a read of the same turn has failed', async () => {
     const db = await open()
     await read(db)
@@ -126,4 +140,11 @@ function withOtherProcess(bytes: Buffer): Buffer {
   const at = bytes.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]))
   if (at >= 0) bytes.writeInt32BE(1, at + 5)
   return bytes
+}
+
+/** The first letters of messages of PostgreSQL: https://www.postgresql.org/docs/current/protocol-message-formats.html */
+function kindsOf(bytes: Buffer): string {
+  let kinds = ''
+  for (let at = 0; at < bytes.length; at += 1 + bytes.readInt32BE(at + 1)) kinds += String.fromCharCode(bytes[at] ?? 0)
+  return kinds
 }
