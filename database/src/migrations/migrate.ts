@@ -4,7 +4,7 @@ import type { Database } from '../open.ts'
 import { MigrationBlocked, MigrationChanged, SchemaNewer } from '../errors.ts'
 import { codeOf } from '../outages/outage-of.ts'
 import { statementLimit } from '../postgres/limits.ts'
-import { temporaryPages } from '../sqlite/files.ts'
+import { inTemporaryFiles } from '../sqlite/temporary-files.ts'
 import { isSqlite } from '../statements/json-rows.ts'
 import { type Migration, type MigrationSet, nameOf, readMigrations } from './files.ts'
 import { locksOf, type TableLock } from './locks.ts'
@@ -56,8 +56,10 @@ export async function migrate<Tables>(
     if (known !== undefined) assertUnchanged(migration, known)
     return known === undefined
   })
-  const ran: string[] = []
-  await sortingInFiles(db, pending.length > 0, async () => {
+  if (pending.length === 0) return []
+  // The rows of a new index may not fit into memory.
+  return inTemporaryFiles(db, async () => {
+    const ran: string[] = []
     for (const migration of pending) {
       const name = nameOf(migration)
       const isNew = await again(inTheWay, name, waits, () =>
@@ -65,16 +67,8 @@ export async function migrate<Tables>(
       )
       if (isNew) ran.push(name)
     }
+    return ran
   })
-  return ran
-}
-
-/** SQLite sorts the rows of a new index: of a large table they may not fit into memory. */
-async function sortingInFiles<Tables>(db: Kysely<Tables>, isAsked: boolean, work: () => Promise<void>): Promise<void> {
-  if (!isAsked || !isSqlite(db)) return work()
-  await sql.raw(temporaryPages.inFiles).execute(db)
-  await work()
-  await sql.raw(temporaryPages.inMemory).execute(db)
 }
 
 function engineOf<Tables>(db: Kysely<Tables>) {

@@ -3,15 +3,18 @@ import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { type Kysely, sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../migrations/migrate.ts'
 import { openDatabase } from '../open.ts'
+import { transact } from '../transactions/transact.ts'
+
+type Tables = { notes: { text: string } }
 
 async function openNotes() {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-files-'))
   const path = join(folder, 'notes.db')
-  const db = await openDatabase<{ notes: { text: string } }>({ url: `file:${path}` })
+  const db = await openDatabase<Tables>({ url: `file:${path}` })
   onTestFinished(async () => {
     await db.destroy()
     rmSync(folder, { recursive: true })
@@ -25,16 +28,31 @@ async function openNotes() {
   return { db, path, write }
 }
 
-test('pages as they were are kept in memory, and what a migration sorts in files', async () => {
-  const { db } = await openNotes()
-  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-migrations-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  writeFileSync(join(folder, '0001.sql'), 'create table during as select temp_store from pragma_temp_store;')
-  await migrate(db, [{ package: 'test', folder: pathToFileURL(`${folder}/`) }])
-  const { rows } = await sql`select during.temp_store as during, now.temp_store as now
-    from during, pragma_temp_store as now`.execute(db)
+describe('what SQLite may have to bring back, or sorts,', () => {
   // https://sqlite.org/pragma.html#pragma_temp_store
-  expect(rows).toEqual([{ during: 1, now: 2 }])
+  const [file, memory] = [1, 2]
+  async function storeOf(db: Kysely<Tables>): Promise<number | undefined> {
+    const { rows } = await sql<{ temp_store: number }>`select temp_store from pragma_temp_store`.execute(db)
+    return rows[0]?.temp_store
+  }
+
+  test('is in memory, and in files while migrations run', async () => {
+    const { db } = await openNotes()
+    const folder = mkdtempSync(join(tmpdir(), 'gatehouse-migrations-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, '0001.sql'), 'insert into notes select temp_store from pragma_temp_store;')
+    await migrate(db, [{ package: 'test', folder: pathToFileURL(`${folder}/`) }])
+    expect(await db.selectFrom('notes').selectAll().execute()).toEqual([{ text: String(file) }])
+    expect(await storeOf(db)).toBe(memory)
+  })
+
+  test('is in files for transactions that change very much, until the last of them has ended', async () => {
+    const { db } = await openNotes()
+    const inside = (isLong: boolean) => transact(db, storeOf, { isLong })
+    expect(await Promise.all([true, true, true].map(inside))).toEqual([file, file, file])
+    await expect(transact(db, () => Promise.reject(new Error('refused')), { isLong: true })).rejects.toThrow('refused')
+    expect(await inside(false)).toBe(memory)
+  })
 })
 
 test('the log is moved into the file when it is long, not with every thousandth page', async () => {

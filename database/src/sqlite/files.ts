@@ -4,6 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { defineTextFunctions } from '../statements/contains-text.ts'
 import { databaseOfBytes } from './contents.ts'
+import { temporaryStore } from './temporary-files.ts'
 import { DatabaseDamaged, DatabaseUnreachable, InvalidDatabaseUrl } from '../errors.ts'
 
 /** Readers only encounter a lock while another process opens or closes the file. */
@@ -15,11 +16,6 @@ const logBytesKept = 64 * 1024 * 1024
  * thousand are fifty new users, and a page that each of them changed is written once for all that the log has of it.
  */
 const logPagesMax = 16_000
-/**
- * Where the writer puts what it does not keep. In memory: the pages as they were before a savepoint, which SQLite else writes
- * to a file of its own when they are more than sixteen, and users who are created together change hundreds.
- */
-export const temporaryPages = { inMemory: 'pragma temp_store = memory', inFiles: 'pragma temp_store = file' }
 /** A larger file is not read through at each start: that takes about a second for each GiB. */
 const checkedBytesMax = 1024 ** 3
 /** https://sqlite.org/rescode.html#corrupt and #notadb */
@@ -95,7 +91,7 @@ function prepareWriter(writer: DatabaseSync, cacheMib: number): void {
   // Waiting inside SQLite blocks the event loop, so it is used only for opening; busy.ts waits without blocking.
   writer.exec(`pragma busy_timeout = ${openingBusyTimeoutMs}`)
   writer.exec(`pragma cache_size = ${-1024 * cacheMib}`)
-  writer.exec(temporaryPages.inMemory)
+  writer.exec(temporaryStore.inMemory)
   writer.exec(`pragma journal_size_limit = ${logBytesKept}; pragma wal_autocheckpoint = ${logPagesMax}`)
   writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   // Checks that the file can be written: SQLite opens a read-only file without an error.

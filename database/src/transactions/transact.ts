@@ -5,6 +5,7 @@ import { isForeignKeyViolation, TransactionConflict } from '../errors.ts'
 import { codeOf } from '../outages/outage-of.ts'
 import { longStatementMs, statementLimit } from '../postgres/limits.ts'
 import { StatementForgotten } from '../postgres/session/statement-names.ts'
+import { inTemporaryFiles } from '../sqlite/temporary-files.ts'
 import { isSqlite } from '../statements/json-rows.ts'
 import { later } from '../statements/later.ts'
 import { concurrent } from '../statements/together.ts'
@@ -20,7 +21,7 @@ const lockTimeout = '55P03'
 
 export type TransactOptions<Tables, Result> = {
   isolationLevel?: IsolationLevel
-  /** Whether a statement may take ten minutes on PostgreSQL, because it changes very many rows. */
+  /** Whether it changes very many rows: a statement may take ten minutes on PostgreSQL, and SQLite keeps in files how they were. */
   isLong?: boolean
   /** Runs just before the commit, and is not recorded: for a lock that many wait for. */
   last?: (tx: Transaction<Tables>, result: Result) => Promise<void>
@@ -49,11 +50,14 @@ export async function transact<Tables, Result>(
       return result
     })
   }
+  const execute = () => {
+    const transaction = db.transaction()
+    return (isolationLevel ? transaction.setIsolationLevel(isolationLevel) : transaction).execute(run)
+  }
   const runOnce = async () => {
     const release = await turn()
     try {
-      const transaction = db.transaction()
-      return await (isolationLevel ? transaction.setIsolationLevel(isolationLevel) : transaction).execute(run)
+      return await (isLong && !isNested ? inTemporaryFiles(db, execute) : execute())
     } finally {
       release()
     }
