@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { isUniqueViolation } from '../errors.ts'
 import type { Database } from '../open.ts'
@@ -130,6 +131,11 @@ describe.each(testEngines)('statements on $engine', ({ engine, create }) => {
       expect(many.map(({ length }) => length).toSorted()).toEqual([32, 32, 6])
       const apart = await recordTrips(() => Promise.all([read(1), transact(db, tx => noteOf(tx, { id: 1 }))]))
       expect(apart.toSorted()).toEqual([[begin, byKey], ['commit'], [byKey]])
+    })
+
+    test('once where several are one text, which answers no rows', async () => {
+      const { rows } = await sql.raw('create temporary table numbers (id int); select 1 as one').execute(await open())
+      expect(rows).toEqual([])
     })
 
     test('not at all in a transaction that asks nothing', async () => {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { DatabaseUnavailable } from '../../errors.ts'
 import { codeOf, outageOf } from '../../outages/outage-of.ts'
 import { statementLimitIn } from '../limits.ts'
-import { type Answer, canBeSent, Message, NotRun, type Sent } from './message.ts'
+import { type Answer, type Answered, canBeSent, Message, NotRun, type Sent } from './message.ts'
 import { isSharedRead, type Statement, StatementForgotten, type StatementNames } from './statement-names.ts'
 
 /** Takes a client of the pool. */
@@ -74,13 +74,8 @@ export async function openSession(
     const [first] = statements
     if (first && isPlain(first)) {
       const { sql: text, parameters } = first
-      const asked = client.query({ text, values: [...parameters] }).finally(onAnswer)
-      const [answer] = await Promise.allSettled([asked])
-      return [
-        answer.status === 'rejected'
-          ? answer
-          : { ...answer, value: { ...answer.value, rowCount: answer.value.rowCount ?? 0 } },
-      ]
+      const asked = client.query({ text, values: [...parameters] })
+      return Promise.allSettled([asked.then(answeredOf).finally(onAnswer)])
     }
     const message = new Message(statements, onAnswer)
     client.query(message)
@@ -129,6 +124,11 @@ function messagesOf(statements: readonly Sent[], isInTransaction: boolean): Sent
     isOpen = isShared
   }
   return messages
+}
+
+/** Of several statements in one the client answers a list of results, which have nothing that anybody asked for. */
+function answeredOf({ command = '', rowCount, rows = [] }: Partial<pg.QueryResult>): Answered {
+  return { command, rowCount: rowCount ?? 0, rows }
 }
 
 /** What may be several statements in one, or has values that the client writes in ways of its own. */
