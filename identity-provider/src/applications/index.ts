@@ -50,10 +50,11 @@ export {
 export { mcpServerRows, readMcpServer } from './protected-resources/mcp-servers/store.ts'
 export {
   type FoundAccount,
+  endsOfRead,
   type FoundApplication,
-  type FoundWith,
-  findRecordWithAccount,
-  findRecordWithGrant,
+  foundIn,
+  type RecordRead,
+  readRecordWith,
 } from './oidc-records/found-with.ts'
 export { listGrants } from './oidc-records/grants.ts'
 export { areThere, consumeRecord, type RequiredRecord } from './oidc-records/required.ts'

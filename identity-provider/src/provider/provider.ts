@@ -17,6 +17,7 @@ import { redeemNewIdToken } from '../protocols/oidc/grants/redeem-id-token.ts'
 import { createDeliverLogouts } from '../protocols/oidc/logouts/deliver.ts'
 import { createHandleOidc } from '../protocols/oidc/requests/handle-oidc.ts'
 import type { HandlerOf } from '../protocols/oidc/requests/handler.ts'
+import { createKeptAnswers } from '../protocols/oidc/short-way/kept-answers.ts'
 import { type Preparation, type Prepared, prepareFirstProject } from './first-project/first-project.ts'
 import { throwMapped } from '../foundation/errors/map-foreign-key-errors.ts'
 import { fullPasswordCost } from '../foundation/secrets/password-cost.ts'
@@ -184,13 +185,15 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const sendUsers = createSendUsers(dependencies)
   const { unattended } = driveOf({ ...dependencies, ...shared, users: services.users })
 
+  const keptAnswers = createKeptAnswers(dependencies.clock)
+
   async function createOidcHandler(projectId: string, scopeClaims: readonly ScopeClaims[]): Promise<HandlerOf> {
     // Loaded at the first sign-in: it takes 25 MB and 0.1 s, which a start does not need to spend.
     const { createHandlerOf } = await import('../protocols/oidc/requests/handler.ts')
     const clients = options.oidcClients?.(projectId) ?? []
     const cookieSecrets = secrets.map(secret => createSecretKey(`${secret} oidc cookies`, 'utf8'))
     const needs = { ...shared, users: services.users }
-    return createHandlerOf({ dependencies, projectId, clients, cookieSecrets, scopeClaims, needs })
+    return createHandlerOf({ dependencies, projectId, clients, cookieSecrets, scopeClaims, keptAnswers, needs })
   }
 
   async function oidcHandlerOf(projectId: string): Promise<HandlerOf> {

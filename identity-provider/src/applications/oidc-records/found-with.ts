@@ -85,35 +85,43 @@ const withGrantAndClient = prepared((db: Reading, which: WithClient) => withGran
 const withAccount = prepared(withAccountOf)
 const withAccountAndClient = prepared((db: Reading, which: WithClient) => withAccountOf(db, which))
 
-export async function findRecordWithGrant(
+type AccountColumns = { [Name in keyof UserRow]: UserRow[Name] | null } & { held: string }
+/** What one statement has read of a record: its rows, of which there are several where the application has several secrets. */
+export type RecordRead = { rows: readonly Columns[]; asks: { account: boolean; application: boolean } }
+
+/** Undefined for a record that is not there. */
+export async function readRecordWith(
   db: Reading,
-  { applicationId, ...which }: Which,
-): Promise<FoundWith | undefined> {
-  const isAsked = applicationId !== undefined
-  const { rows } = isAsked ? await withGrantAndClient(db, { ...which, applicationId }) : await withGrant(db, which)
-  const [found] = rows
-  return found && { ...sharedOf(found), application: isAsked ? applicationOf(rows) : undefined, account: undefined }
+  { applicationId, asksOfUser, ...which }: Which & { asksOfUser: boolean },
+): Promise<RecordRead | undefined> {
+  const asks = { account: asksOfUser, application: applicationId !== undefined }
+  const [plain, withClient] = asksOfUser ? [withAccount, withAccountAndClient] : [withGrant, withGrantAndClient]
+  const { rows } =
+    applicationId === undefined ? await plain(db, which) : await withClient(db, { ...which, applicationId })
+  return rows.length === 0 ? undefined : { rows, asks }
 }
 
-/** The same with the user of the record. */
-export async function findRecordWithAccount(
-  db: Reading,
-  { applicationId, ...which }: Which,
-): Promise<FoundWith | undefined> {
-  const isAsked = applicationId !== undefined
-  const { rows } = isAsked ? await withAccountAndClient(db, { ...which, applicationId }) : await withAccount(db, which)
-  const [found] = rows
-  return (
-    found && { ...sharedOf(found), application: isAsked ? applicationOf(rows) : undefined, account: accountOf(found) }
+export function foundIn({ rows, asks }: RecordRead): FoundWith {
+  // Safe: no record is not read, and the columns that are asked for are there.
+  const found = rows[0] as Columns & AccountColumns
+  return {
+    record: recordOf(found),
+    grant: grantOf(found),
+    account: asks.account ? accountOf(found) : undefined,
+    application: asks.application ? applicationOf(rows) : undefined,
+  }
+}
+
+/** When something of it ends by itself, later than now, in epoch milliseconds. */
+export function endsOfRead({ rows }: RecordRead, now: number): number[] {
+  const columns = rows.flatMap(row => Object.entries(row))
+  return columns.flatMap(([name, at]) =>
+    name.endsWith('expires_at') && typeof at === 'number' && at > now ? [at] : [],
   )
 }
 
-function sharedOf(found: Columns): Pick<FoundWith, 'record' | 'grant'> {
-  return { record: recordOf(found), grant: grantOf(found) }
-}
-
 /** Of rows of a statement that has joined one. */
-function applicationOf(rows: readonly Partial<JoinedWithSecrets>[]): FoundApplication {
+function applicationOf(rows: readonly object[]): FoundApplication {
   // Safe: they have these columns then.
   return { found: applicationIn(rows as readonly JoinedWithSecrets[]) }
 }
@@ -153,9 +161,7 @@ function grantOf(found: Columns): OidcRecord | undefined {
   }
 }
 
-function accountOf(
-  found: { [Name in keyof UserRow]: UserRow[Name] | null } & { held: string },
-): FoundAccount | undefined {
+function accountOf(found: AccountColumns): FoundAccount | undefined {
   // Safe: of a row that is there every column is, and no column of `users` is null.
   return found.id === null ? undefined : { row: found as UserRow, granted: readGrants(found.held) }
 }

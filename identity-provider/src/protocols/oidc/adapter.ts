@@ -11,11 +11,11 @@ import {
   findRecord,
   findRecordByUid,
   findRecordByUserCode,
-  findRecordWithAccount,
-  findRecordWithGrant,
+  foundIn,
   insertRecord,
   isEnded,
   type OidcRecord,
+  readRecordWith,
 } from '../../applications/index.ts'
 import { createSealing } from './records.ts'
 import { consumedAlready, endedMeanwhile, type PendingWrites } from './requests/pending-writes.ts'
@@ -53,6 +53,12 @@ export function createAdapter(
       return payload
     }
 
+    /** Asks for what is never read ahead. */
+    const asking = (find: () => Promise<OidcRecord | undefined>) => () => {
+      pendingWrites.noteAsked()
+      return find()
+    }
+
     async function read(find: () => Promise<OidcRecord | undefined>): Promise<AdapterPayload | undefined> {
       const found = await look(find)
       return found === 'ended' ? undefined : found
@@ -61,12 +67,10 @@ export function createAdapter(
     async function find(id: string): Promise<OidcRecord | undefined> {
       const ahead = pendingWrites.takeAhead(model, digest(id))
       if (ahead) return ahead
-      const findWith =
-        pendingWrites.asksOfUser() && modelsOfUsers.includes(model)
-          ? findRecordWithAccount
-          : grantedModels.includes(model) && findRecordWithGrant
-      if (!findWith) return findRecord(db, which(id))
-      const found = await findWith(db, which(id))
+      const asksOfUser = pendingWrites.asksOfUser() && modelsOfUsers.includes(model)
+      if (!asksOfUser && !grantedModels.includes(model)) return findRecord(db, which(id))
+      const read = await readRecordWith(db, { ...which(id), asksOfUser })
+      const found = read && foundIn(read)
       if (found) pendingWrites.readAhead({ records: [found.grant], account: found.account })
       return found?.record
     }
@@ -84,10 +88,10 @@ export function createAdapter(
         if (!(await transact(db, tx => insertRecord(tx, record))))
           throw new errors.InvalidGrant('the proof was used already')
       },
-      findOrEnded: id => look(() => findRecord(db, which(id))),
+      findOrEnded: id => look(asking(() => findRecord(db, which(id)))),
       find: id => read(() => find(id)),
-      findByUid: uid => read(() => findRecordByUid(db, { projectId, model, uid })),
-      findByUserCode: userCode => read(() => findRecordByUserCode(db, { projectId, model, userCode })),
+      findByUid: uid => read(asking(() => findRecordByUid(db, { projectId, model, uid }))),
+      findByUserCode: userCode => read(asking(() => findRecordByUserCode(db, { projectId, model, userCode }))),
       async consume(id) {
         const used = { ...which(id), now: clock() }
         if (exchangedModels.includes(model)) return pendingWrites.add({ model, used })

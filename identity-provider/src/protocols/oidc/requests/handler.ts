@@ -38,6 +38,7 @@ import { answerForAccessTokens, describeOwn } from '../../inbound-oauth/access-t
 import { createLiveTokens } from '../../inbound-oauth/access-tokens/live.ts'
 import { createClaimsOfBearer, inboundUserinfo } from '../../inbound-oauth/access-tokens/userinfo.ts'
 import { driveOf, mcpServerRows, ssoApplicationRows } from '../../../applications/index.ts'
+import type { KeptAnswers } from '../short-way/kept-answers.ts'
 import { createReadAhead, readingAhead } from '../short-way/read-ahead.ts'
 import { type ShortWay, shortWayOf, shortWayOfInbound } from '../short-way/short-way.ts'
 import { limitRequests } from './limit-requests.ts'
@@ -57,6 +58,8 @@ type Options = {
   cookieSecrets: KeyObject[]
   /** What scopes give besides the claims of the standard. */
   scopeClaims: readonly ScopeClaims[]
+  /** Shared by all projects. */
+  keptAnswers: KeptAnswers
   needs: HostedNeeds & AssertionNeeds & { signingKeys: SigningKeys; jwtTemplates: JwtTemplates }
 }
 
@@ -189,8 +192,9 @@ export function createHandlerOf({ needs, clients, ...options }: Options): Handle
   }
 
   function withShortWay(provider: Provider, applicationId?: string): Handler {
-    const { scopeClaims } = options
-    return handlerOf(provider, shortWayOf(provider, { db, projectId, applicationId, scopeClaims, pendingWrites }))
+    const { scopeClaims, keptAnswers } = options
+    const which = { projectId, applicationId, scopeClaims, pendingWrites, keptAnswers }
+    return handlerOf(provider, shortWayOf(provider, { ...dependencies, ...which }))
   }
 
   /** Issuers of an application or a server that was there. */

@@ -53,6 +53,10 @@ export type PendingWrites = {
   takeAccount(userId: string): FoundAccount | undefined
   /** The same of an SSO application. */
   takeApplication(id: string): FoundApplication | undefined
+  /** The request asks the database for more than was read ahead of it. */
+  noteAsked(): void
+  /** Whether what was read ahead, with an application, is all that the request has asked for. */
+  hasTakenAll(): boolean
   /**
    * Locks the users of all that the request goes on because of: it has to be there still, or a session that ended
    * meanwhile would be stored again.
@@ -66,10 +70,17 @@ type Ahead = {
   account?: FoundAccount | undefined
   application?: (FoundApplication & { id: string }) | undefined
 }
-type Exchange = { writes: Write[]; found: Map<string, Found>; ahead: Ahead; asksOfUser: boolean }
+type Exchange = {
+  writes: Write[]
+  found: Map<string, Found>
+  ahead: Ahead
+  hasTakenApplication: boolean
+  hasAsked: boolean
+  asksOfUser: boolean
+}
 
 function newExchange(asksOfUser = false): Exchange {
-  return { writes: [], found: new Map(), ahead: {}, asksOfUser }
+  return { writes: [], found: new Map(), ahead: {}, hasTakenApplication: false, hasAsked: false, asksOfUser }
 }
 
 /** Nothing is written there between the record that leads to a user and the question who that is. */
@@ -160,24 +171,37 @@ export function createPendingWrites(db: Db, projectId: string): PendingWrites {
       if (exchange) exchange.ahead = { ...exchange.ahead, ...ahead }
     },
     takeAhead(model, id) {
-      const { ahead } = requests.getStore() ?? newExchange()
+      const exchange = requests.getStore() ?? newExchange()
+      const { ahead } = exchange
       const record = ahead.records?.find(each => each?.model === model && each.id === id)
       if (record) ahead.records = ahead.records?.filter(each => each !== record) ?? []
+      else exchange.hasAsked = true
       return record
     },
     takeAccount(userId) {
-      const { ahead } = requests.getStore() ?? newExchange()
-      const { account } = ahead
-      if (account?.row.id !== userId) return undefined
-      delete ahead.account
-      return account
+      const exchange = requests.getStore() ?? newExchange()
+      const { account } = exchange.ahead
+      if (account?.row.id === userId) delete exchange.ahead.account
+      else exchange.hasAsked = true
+      return account?.row.id === userId ? account : undefined
     },
     takeApplication(id) {
-      const { ahead } = requests.getStore() ?? newExchange()
-      const { application } = ahead
+      const exchange = requests.getStore() ?? newExchange()
+      const { application } = exchange.ahead
+      if (application?.id === id) delete exchange.ahead.application
+      else exchange.hasAsked = true
       if (application?.id !== id) return undefined
-      delete ahead.application
+      exchange.hasTakenApplication = true
       return application
+    },
+    noteAsked() {
+      const exchange = requests.getStore()
+      if (exchange) exchange.hasAsked = true
+    },
+    hasTakenAll() {
+      const { ahead, hasTakenApplication, hasAsked } = requests.getStore() ?? newExchange()
+      const isLeft = ahead.records?.length !== 0 || ahead.account !== undefined || ahead.application !== undefined
+      return hasTakenApplication && !hasAsked && !isLeft
     },
     requireNoted,
   }

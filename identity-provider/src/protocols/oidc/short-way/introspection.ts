@@ -1,56 +1,53 @@
+import type { IncomingMessage } from 'node:http'
 import type Provider from 'oidc-provider'
 import type { Client } from 'oidc-provider'
 import { isOwnToken } from '../issuers/provider.ts'
 import { peekForm } from '../requests/peek-form.ts'
-import type { ReadAhead } from './read-ahead.ts'
 import { readCredentials } from './credentials.ts'
-import { type Answering, findAccessToken, opaque } from './token.ts'
+import { type AskingOfToken, endsOf, findAccessToken, opaque } from './token.ts'
 
 const form = /^application\/x-www-form-urlencoded(?:; ?charset=utf-8)?$/i
 const secretMethods = ['client_secret_basic', 'client_secret_post']
 
-/** What is said of a token that works to the client whose it is; undefined for any other. */
-export type Describe = {
-  (client: Client, token: string): Promise<object | undefined>
-  /** Reads what will be asked for of the client and the token. */
-  readAhead?: (clientId: string, token: string) => Promise<void>
+type Asked = { clientId: string; secret: string; token: string }
+
+/** RFC 7662 by a client with a secret; undefined for what else is asked. */
+export async function readIntrospection(request: IncomingMessage): Promise<Asked | undefined> {
+  if (!form.test(request.headers['content-type'] ?? '')) return undefined
+  const fields = await peekForm(request)
+  const credentials = readCredentials(request.headers.authorization, fields)
+  return credentials && { ...credentials, token: fields.get('token') ?? '' }
 }
 
-/** RFC 7662 for clients with a secret, of their own access tokens. */
-export function createIntrospection(provider: Provider, describe: Describe): Answering {
-  return async request => {
-    if (!form.test(request.headers['content-type'] ?? '')) return undefined
-    const fields = await peekForm(request)
-    const credentials = readCredentials(request.headers.authorization, fields)
-    if (!credentials) return undefined
-    const token = fields.get('token') ?? ''
-    await describe.readAhead?.(credentials.clientId, token)
-    const client = await provider.Client.find(credentials.clientId)
-    if (!client || !secretMethods.includes(client.tokenEndpointAuthMethod ?? '')) return undefined
-    if (!(await client.compareClientSecret(credentials.secret))) return undefined
-    return describe(client, token)
-  }
+/** The client that asks, if this is its secret. */
+export async function authenticate(provider: Provider, { clientId, secret }: Asked): Promise<Client | undefined> {
+  const client = await provider.Client.find(clientId)
+  if (!client || !secretMethods.includes(client.tokenEndpointAuthMethod ?? '')) return undefined
+  return (await client.compareClientSecret(secret)) ? client : undefined
 }
 
-export function describeOpaque(
-  provider: Provider,
-  { readAhead, applicationId }: { readAhead: ReadAhead; applicationId: string | undefined },
-): Describe {
-  async function describe(client: Client, value: string): Promise<object | undefined> {
-    const found = opaque.test(value) ? await findAccessToken(provider, value) : undefined
-    if (!found || !isOwnToken({}, client, found.token)) return undefined
-    const { accountId, clientId, extra, exp, iat, sid, aud, scope, tokenType } = found.token
-    // In the order of the provider, whose own words win over what a template adds.
-    return Object.assign({ active: true, sub: accountId }, extra, {
-      ...{ active: true, client_id: clientId, exp, iat, sid, iss: provider.issuer, aud },
-      scope: scope || undefined,
-      token_type: tokenType,
-    })
-  }
-  return Object.assign(describe, {
-    async readAhead(clientId: string, id: string): Promise<void> {
-      const isClientHere = applicationId === undefined || applicationId === clientId
-      if (opaque.test(id) && isClientHere) await readAhead({ model: 'AccessToken', id, applicationId: clientId })
+/** For clients with a secret, of their own access tokens, which are opaque. */
+export function introspectionOf(provider: Provider, applicationId: string | undefined): AskingOfToken<Asked> {
+  return {
+    asksOfUser: false,
+    async ask(request) {
+      const asked = await readIntrospection(request)
+      const isClientHere = applicationId === undefined || applicationId === asked?.clientId
+      if (!asked || !isClientHere || !opaque.test(asked.token)) return undefined
+      return { ...asked, applicationId: asked.clientId }
     },
-  })
+    async say(asked) {
+      const client = await authenticate(provider, asked)
+      const found = client && (await findAccessToken(provider, asked.token))
+      if (!found || !isOwnToken({}, client, found.token)) return undefined
+      const { accountId, clientId, extra, exp, iat, sid, aud, scope, tokenType } = found.token
+      // In the order of the provider, whose own words win over what a template adds.
+      const body = Object.assign({ active: true, sub: accountId }, extra, {
+        ...{ active: true, client_id: clientId, exp, iat, sid, iss: provider.issuer, aud },
+        scope: scope || undefined,
+        token_type: tokenType,
+      })
+      return { body, ends: endsOf(found) }
+    },
+  }
 }

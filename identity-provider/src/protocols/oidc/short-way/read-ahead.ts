@@ -1,6 +1,6 @@
 import type { Db } from '../../../foundation/tables/tables.ts'
 import { digest } from '../../../foundation/secrets/digest.ts'
-import { findRecordWithAccount, findRecordWithGrant } from '../../../applications/index.ts'
+import { foundIn, type RecordRead, readRecordWith } from '../../../applications/index.ts'
 import type { Context } from '../hosted/interaction/interaction-request.ts'
 import { basicNameOf } from '../requests/locate.ts'
 import { peekForm } from '../requests/peek-form.ts'
@@ -14,18 +14,24 @@ type Which = { model: string; id: string; applicationId: string | undefined }
  */
 export type ReadAhead = (which: Which) => Promise<void>
 
-export function createReadAhead(
-  db: Db,
-  { projectId, pendingWrites }: { projectId: string; pendingWrites: PendingWrites },
-): ReadAhead {
-  return async ({ model, id, applicationId }) => {
-    const find = pendingWrites.asksOfUser() ? findRecordWithAccount : findRecordWithGrant
-    const found = await find(db, { projectId, model, id: digest(id), applicationId })
-    if (!found) return
-    const { record, grant, account, application } = found
-    const named = applicationId !== undefined && application ? { ...application, id: applicationId } : undefined
-    pendingWrites.readAhead({ records: [record, grant], account, application: named })
+type Options = { projectId: string; pendingWrites: PendingWrites }
+
+export function createReadAhead(db: Db, { projectId, pendingWrites }: Options): ReadAhead {
+  return async ({ id, ...which }) => {
+    const asksOfUser = pendingWrites.asksOfUser()
+    const read = await readRecordWith(db, { projectId, id: digest(id), ...which, asksOfUser })
+    if (read) noteAhead(pendingWrites, read, which)
   }
+}
+
+export function noteAhead(
+  pendingWrites: PendingWrites,
+  read: RecordRead,
+  { applicationId }: Pick<Which, 'applicationId'>,
+): void {
+  const { record, grant, account, application } = foundIn(read)
+  const named = applicationId !== undefined && application ? { ...application, id: applicationId } : undefined
+  pendingWrites.readAhead({ records: [record, grant], account, application: named })
 }
 
 /** What is exchanged for tokens, by the type of its grant, which has the name of its field too. */

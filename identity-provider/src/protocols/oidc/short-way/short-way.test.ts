@@ -1,17 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import Provider from 'oidc-provider'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { transact } from '@gatehouse-id/database'
-import { recordPurpose } from '../../../applications/index.ts'
-import { createEncryption } from '../../../foundation/secrets/encryption.ts'
 import { onNewDatabase } from '../../../testing/new-database.ts'
 import { everyMigratedEngine } from '../../../testing/engines.ts'
 import { failingEngines } from '../../../testing/outages.ts'
 import {
   type Asked,
+  answersOf,
   askBoth,
   basicOf,
   bearer,
+  changeRecords,
   formType,
   type Headers,
   startShortWay,
@@ -182,47 +180,7 @@ describe.each(everyMigratedEngine)('the short way on $engine', ({ create }) => {
       }
   })
 
-  type Application = Awaited<ReturnType<Awaited<ReturnType<typeof startShortWay>>['create']>>
-  const ends: Record<string, (of: Awaited<ReturnType<typeof startShortWay>>, app: Application) => Promise<unknown>> = {
-    async 'when it has expired'({ clock }) {
-      clock.aheadMs += 11 * 60_000
-    },
-    'when the user is disabled': ({ client, account }) =>
-      client.users.updateStatus({ loginId: account.email, status: 'disabled' }),
-    'when the user is deleted': ({ client, account }) => client.users.delete({ loginId: account.email }),
-    'when the user is signed out everywhere': ({ client, account }) => client.users.logout({ loginId: account.email }),
-    'when the application is no longer assigned': ({ client, account }, { id }) =>
-      client.userSsoApplications.remove({ loginId: account.email, ssoAppIds: [id] }),
-    'when the application is disabled': ({ client }, { id, wanted }) =>
-      client.ssoApplications.updateOidc({ id, ...wanted, enabled: false }),
-    'when the application is deleted': ({ client }, { id }) => client.ssoApplications.delete({ id }),
-    'when the secret is another one': ({ client }, { id }) => client.ssoApplications.rotateSecret({ id }),
-    'when the application may get fewer claims': ({ client }, { id, wanted }) =>
-      client.ssoApplications.updateOidc({ id, ...wanted, claims: ['email'] }),
-  }
-  test.each(Object.keys(ends))('%s, both say so at once', { tags: ['every-engine'] }, async name => {
-    const oidc = await start()
-    const app = await oidc.create()
-    const { access_token: token } = await oidc.tokenOf(app, { scope: 'openid profile email offline_access' })
-    const introspection: Asked = {
-      method: 'POST',
-      path: 'introspect',
-      headers: { ...basicOf(app), 'content-type': formType },
-      body: `token=${token}`,
-    }
-    const both = async () => [
-      await askBoth(`${app.issuer}/oauth2/v1`, { path: 'userinfo', headers: bearer(token) }),
-      await askBoth(`${app.issuer}/oauth2/v1`, introspection),
-    ]
-    const before = await both()
-    expect(before.map(({ short }) => short.status)).toEqual([200, 200])
-    await ends[name]?.(oidc, app)
-    const after = await both()
-    for (const { short, provider } of [...before, ...after]) expect.soft(short).toEqual(provider)
-    expect(after).not.toEqual(before)
-  })
-
-  const others: Record<string, Record<string, object>> = {
+  const changed: Record<string, Record<string, object>> = {
     'a token for an audience': { AccessToken: { aud: 'https://api.example.com' } },
     'a token that is bound to a key': { AccessToken: { jkt: 'x'.repeat(43) } },
     'a token that is bound to a certificate': { AccessToken: { 'x5t#S256': 'x'.repeat(43) } },
@@ -245,34 +203,12 @@ describe.each(everyMigratedEngine)('the short way on $engine', ({ create }) => {
       Grant: { rejected: { openid: { scope: 'profile', claims: ['email'] } } },
     },
   }
-  test.each(Object.keys(others))('%s gets the answer of the provider', async name => {
+  test.each(Object.keys(changed))('%s gets the answer of the provider', async name => {
     const oidc = await start()
     const app = await oidc.create()
     const { access_token: token } = await oidc.tokenOf(app, { scope: 'openid profile email offline_access' })
-    const { db, projectId } = oidc
-    const encryption = createEncryption(['a secret for tests only, long enough'], size => randomBytes(size))
-    for (const [model, changes] of Object.entries(others[name] ?? {})) {
-      const purpose = recordPurpose(projectId, model)
-      const stored = db.selectFrom('oidc_records').select(['id', 'payload']).where('model', '=', model)
-      for (const { id, payload } of await stored.execute()) {
-        const changed = { ...JSON.parse(encryption.decrypt(payload, purpose)), ...changes }
-        const encrypted = encryption.encrypt(JSON.stringify(changed), purpose)
-        await transact(db, tx =>
-          tx.updateTable('oidc_records').set({ payload: encrypted }).where('id', '=', id).execute(),
-        )
-      }
-    }
-    const body = `token=${token}`
-    const headers = { ...basicOf(app), 'content-type': formType }
-    const userinfo = await askBoth(`${app.issuer}/oauth2/v1`, { path: 'userinfo', headers: bearer(token) })
-    const introspection = await askBoth(`${app.issuer}/oauth2/v1`, {
-      method: 'POST',
-      path: 'introspect',
-      headers,
-      body,
-    })
-    expect(userinfo.short).toEqual(userinfo.provider)
-    expect(introspection.short).toEqual(introspection.provider)
+    for (const [model, changes] of Object.entries(changed[name] ?? {})) await changeRecords(oidc, model, changes)
+    for (const { short, provider } of await answersOf(app, token)) expect.soft(short).toEqual(provider)
   })
 })
 
@@ -287,12 +223,7 @@ describe.each(failingEngines.filter(({ engine }) => engine === 'postgresql'))('a
     const app = await oidc.create()
     const { access_token: token } = await oidc.tokenOf(app, { scope: 'openid offline_access' })
     await database.begin(oidc.db)
-    const body = `token=${token}`
-    const headers = { ...basicOf(app), 'content-type': formType }
-    const both = [
-      await askBoth(`${app.issuer}/oauth2/v1`, { path: 'userinfo', headers: bearer(token) }),
-      await askBoth(`${app.issuer}/oauth2/v1`, { method: 'POST', path: 'introspect', headers, body }),
-    ]
+    const both = await answersOf(app, token)
     await database.end(oidc.db)
     for (const { short, provider } of both) expect.soft(short).toEqual(provider)
     expect(both.map(({ short }) => short.status)).toEqual([503, 503])

@@ -1,12 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
+import type { Client } from 'oidc-provider'
+import { endsOfRead, type RecordRead, readRecordWith } from '../../../applications/index.ts'
+import { digest } from '../../../foundation/secrets/digest.ts'
 import { type Answer, answerUnavailable } from '../../../foundation/errors/unavailable.ts'
 import type { PendingWrites } from '../requests/pending-writes.ts'
 import { csp } from '../issuers/pages.ts'
-import { createReadAhead } from './read-ahead.ts'
-import { createIntrospection, type Describe, describeOpaque } from './introspection.ts'
-import { type Answering, bearerOf } from './token.ts'
-import { createUserinfo, type UserinfoOptions } from './userinfo.ts'
+import { authenticate, introspectionOf, readIntrospection } from './introspection.ts'
+import type { KeptAnswers, MadeOf } from './kept-answers.ts'
+import { noteAhead } from './read-ahead.ts'
+import { type AskingOfToken, bearerOf } from './token.ts'
+import { userinfoOf, type UserinfoOptions } from './userinfo.ts'
 
 /** Answers a request; false where it is for the provider, to which all of it is left. */
 export type ShortWay = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
@@ -28,10 +32,10 @@ const headersOfProvider = {
 }
 
 type Endpoint = {
-  answering: Answering
+  /** Undefined for what only the provider answers. */
+  answering: (request: IncomingMessage) => Promise<Answer | undefined>
   /** Whether it answers as the provider does, with its headers. */
   isOfProvider: boolean
-  asksOfUser: boolean
 }
 
 /**
@@ -39,12 +43,12 @@ type Endpoint = {
  * the provider. It answers what is in order and usual, and nothing else: whatever is refused, and whatever is rare, goes on
  * to the provider as it came (`docs/decisions/protocols/oidc.md`).
  */
-function createShortWay({ reading }: PendingWrites, endpoints: Record<string, Endpoint>): ShortWay {
+function createShortWay(endpoints: Record<string, Endpoint>): ShortWay {
   const answers = new Map(Object.entries(endpoints))
   return async (request, response) => {
     const endpoint = answers.get(`${request.method} ${request.url}`)
     if (!endpoint || unusualHeaders.some(name => name in request.headers)) return false
-    const answer = await reading(() => endpoint.answering(request), endpoint).then(inOrder, outageOf(request))
+    const answer = await endpoint.answering(request).catch(outageOf(request))
     if (!answer) return false
     const { status, body } = answer
     const sent = { ...(endpoint.isOfProvider ? headersOfProvider : headers), ...answer.headers }
@@ -53,21 +57,59 @@ function createShortWay({ reading }: PendingWrites, endpoints: Record<string, En
   }
 }
 
+type Options = UserinfoOptions & { clock: () => number; keptAnswers: KeptAnswers }
+
 /** Of opaque tokens, at the issuer of the project and of its applications. */
-export function shortWayOf(provider: Provider, options: UserinfoOptions): ShortWay {
-  const { db, applicationId } = options
-  const describe = describeOpaque(provider, { readAhead: createReadAhead(db, options), applicationId })
-  const introspection = createIntrospection(provider, describe)
-  return createShortWay(options.pendingWrites, {
-    'GET /oauth2/v1/userinfo': { answering: createUserinfo(provider, options), isOfProvider: true, asksOfUser: true },
-    'POST /oauth2/v1/introspect': { answering: introspection, isOfProvider: true, asksOfUser: false },
+export function shortWayOf(provider: Provider, options: Options): ShortWay {
+  const endpoint = <Asked extends { token: string }>(asking: AskingOfToken<Asked>) => ({
+    answering: answerOfToken(asking, options),
+    isOfProvider: true,
   })
+  return createShortWay({
+    'GET /oauth2/v1/userinfo': endpoint(userinfoOf(provider, options)),
+    'POST /oauth2/v1/introspect': endpoint(introspectionOf(provider, options.applicationId)),
+  })
+}
+
+/** Reads all that is needed in one statement, and says what was said where that is the same as it was. */
+function answerOfToken<Asked extends { token: string }>(
+  asking: AskingOfToken<Asked>,
+  { db, clock, projectId, pendingWrites, keptAnswers }: Options,
+): Endpoint['answering'] {
+  const { asksOfUser } = asking
+  return async request => {
+    const asked = await asking.ask(request)
+    if (!asked) return undefined
+    const { applicationId, token } = asked
+    const which = { projectId, model: 'AccessToken', id: digest(token), applicationId }
+    const read = await readRecordWith(db, { ...which, asksOfUser })
+    if (!read) return undefined
+    const of = { by: asking, rows: read.rows }
+    // It has the secret of the client.
+    const key = digest(JSON.stringify(asked))
+    return keptAnswers.find(key, of) ?? pendingWrites.reading(() => make(read, { asked, of, key }), { asksOfUser })
+  }
+
+  async function make(
+    read: RecordRead,
+    { asked, of, key }: { asked: Asked & { applicationId: string | undefined }; of: MadeOf; key: string },
+  ): Promise<Answer | undefined> {
+    const ends = endsOfRead(read, clock())
+    noteAhead(pendingWrites, read, asked)
+    const said = await asking.say(asked)
+    if (!said) return undefined
+    const answer = inOrder(said.body)
+    const until = Math.min(...said.ends, ...ends)
+    if (pendingWrites.hasTakenAll()) keptAnswers.keep(key, { ...of, until, answer })
+    return answer
+  }
 }
 
 type InboundOptions = {
   pendingWrites: PendingWrites
   routes: { userinfo: string; introspection: string }
-  describe: Describe
+  /** What is said of a token that works to the client whose it is; undefined for any other. */
+  describe: (client: Client, token: string) => Promise<object | undefined>
   /** Absent where nobody asks for users. */
   claimsOf: ((token: string) => Promise<object | undefined>) | undefined
 }
@@ -77,19 +119,28 @@ export function shortWayOfInbound(
   provider: Provider,
   { pendingWrites, routes, describe, claimsOf }: InboundOptions,
 ): ShortWay {
-  const userinfo: Answering = async ({ headers: { authorization } }) => claimsOf?.(bearerOf(authorization))
-  return createShortWay(pendingWrites, {
-    ...(claimsOf && { [`GET ${routes.userinfo}`]: { answering: userinfo, isOfProvider: false, asksOfUser: false } }),
-    [`POST ${routes.introspection}`]: {
-      answering: createIntrospection(provider, describe),
-      isOfProvider: true,
-      asksOfUser: false,
-    },
+  async function answer(say: () => Promise<object | undefined>): Promise<Answer | undefined> {
+    const said = await pendingWrites.reading(say, { asksOfUser: false })
+    return said && inOrder(said)
+  }
+  const introspection: Endpoint['answering'] = async request => {
+    const asked = await readIntrospection(request)
+    if (!asked) return undefined
+    return answer(async () => {
+      const client = await authenticate(provider, asked)
+      return client && describe(client, asked.token)
+    })
+  }
+  const userinfo: Endpoint['answering'] = async ({ headers: { authorization } }) =>
+    answer(async () => claimsOf?.(bearerOf(authorization)))
+  return createShortWay({
+    ...(claimsOf && { [`GET ${routes.userinfo}`]: { answering: userinfo, isOfProvider: false } }),
+    [`POST ${routes.introspection}`]: { answering: introspection, isOfProvider: true },
   })
 }
 
-function inOrder(said: object | undefined): Answer | undefined {
-  return said && { status: 200, headers: {}, body: JSON.stringify(said) }
+function inOrder(said: object): Answer {
+  return { status: 200, headers: {}, body: JSON.stringify(said) }
 }
 
 /** What is said during an outage; whatever else fails here fails at the provider as well, where it is told of. */

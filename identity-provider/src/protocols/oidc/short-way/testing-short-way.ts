@@ -1,6 +1,11 @@
+import { randomBytes } from 'node:crypto'
+import { transact } from '@gatehouse-id/database'
 import { recordTrips } from '@gatehouse-id/database/testing'
 import { request as send } from 'node:http'
 import { createTestBrowser } from '@gatehouse-id/operation/testing'
+import { recordPurpose } from '../../../applications/index.ts'
+import { createEncryption } from '../../../foundation/secrets/encryption.ts'
+import type { Db } from '../../../foundation/tables/tables.ts'
 import { type CreateDatabase, onNewDatabase } from '../../../testing/new-database.ts'
 import { redirectUrl, startApplications } from '../applications/testing-application.ts'
 
@@ -47,6 +52,39 @@ export async function askBoth(endpoints: string, asked: Asked) {
   const short = await ask(endpoints, asked)
   const onlyProvider = { ...asked, query: asked.query ? `${asked.query}&long=way` : '?long=way' }
   return { short, provider: await ask(endpoints, onlyProvider) }
+}
+
+/** Userinfo and introspection of a token. */
+export function asksOf(app: { id: string; secret: string }, token: string): Asked[] {
+  return [{ path: 'userinfo', headers: bearer(token) }, introspectionOf(app, token)]
+}
+
+export function introspectionOf(app: { id: string; secret: string }, token: string): Asked {
+  const headers = { ...basicOf(app), 'content-type': formType }
+  return { method: 'POST', path: 'introspect', headers, body: `token=${token}` }
+}
+
+/** What both say to these. */
+export async function answersOf(app: { id: string; secret: string; issuer: string }, token: string) {
+  const answers = []
+  for (const asked of asksOf(app, token)) answers.push(await askBoth(`${app.issuer}/oauth2/v1`, asked))
+  return answers
+}
+
+/** What all records of a model say is changed where it is stored. */
+export async function changeRecords(
+  { db, projectId }: { db: Db; projectId: string },
+  model: string,
+  changes: object,
+): Promise<void> {
+  const encryption = createEncryption(['a secret for tests only, long enough'], size => randomBytes(size))
+  const purpose = recordPurpose(projectId, model)
+  const stored = db.selectFrom('oidc_records').select(['id', 'payload']).where('model', '=', model)
+  for (const { id, payload } of await stored.execute()) {
+    const changed = { ...JSON.parse(encryption.decrypt(payload, purpose)), ...changes }
+    const encrypted = encryption.encrypt(JSON.stringify(changed), purpose)
+    await transact(db, tx => tx.updateTable('oidc_records').set({ payload: encrypted }).where('id', '=', id).execute())
+  }
 }
 
 /** A provider with applications, and the tokens that they get for its user. */

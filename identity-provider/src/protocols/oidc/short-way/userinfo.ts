@@ -6,8 +6,7 @@ import type { ScopeClaims } from '../../../tokens/index.ts'
 import { policyOf } from '../clients/policy.ts'
 import { createLoadAccount } from '../grants/account.ts'
 import type { PendingWrites } from '../requests/pending-writes.ts'
-import { createReadAhead } from './read-ahead.ts'
-import { type Answering, bearerOf, findAccessToken, opaque } from './token.ts'
+import { type AskingOfToken, bearerOf, endsOf, findAccessToken, opaque } from './token.ts'
 
 export type UserinfoOptions = {
   db: Db
@@ -25,32 +24,34 @@ type Claims = new (
 ) => { scope(scope: string): unknown; result(): Promise<object> }
 
 /** OpenID Connect Core §5.3. No client of ours asks for signed answers or other subjects than user ids. */
-export function createUserinfo(provider: Provider, { db, ...options }: UserinfoOptions): Answering {
+export function userinfoOf(provider: Provider, { db, ...options }: UserinfoOptions): AskingOfToken<{ token: string }> {
+  const { projectId, applicationId, pendingWrites } = options
   const loadAccount = createLoadAccount(db, options)
-  const readAhead = createReadAhead(db, options)
   const { Claims } = provider as unknown as { Claims: Claims }
 
-  return async ({ headers }) => {
-    const bearer = bearerOf(headers.authorization)
-    if (!opaque.test(bearer)) return undefined
-    await readAhead({ model: 'AccessToken', id: bearer, applicationId: options.applicationId })
-    const found = await findAccessToken(provider, bearer)
-    if (!found) return undefined
-    const { token, grant } = found
-    if (!token.scopes.has('openid') || token.aud !== undefined || grant.rejected) return undefined
-    const client = await provider.Client.find(token.clientId ?? '')
-    if (!client) return undefined
-    const { applicationId } = policyOf(client)
-    const { projectId } = options
-    const account = await loadAccount(
-      client,
-      token.accountId,
-      async ({ userId, ssoAppIds }) =>
-        applicationId === undefined || isAssigned(db, { projectId, applicationId, userId, ssoAppIds }),
-    )
-    if (!account) return undefined
-    const claims = new Claims(await account.claims('userinfo'), { client })
-    claims.scope(grant.getOIDCScopeFiltered(token.scopes))
-    return claims.result()
+  return {
+    asksOfUser: true,
+    async ask({ headers }) {
+      const token = bearerOf(headers.authorization)
+      return opaque.test(token) ? { token, applicationId } : undefined
+    },
+    async say(asked) {
+      const found = await findAccessToken(provider, asked.token)
+      if (!found) return undefined
+      const { token, grant } = found
+      if (!token.scopes.has('openid') || token.aud !== undefined || grant.rejected) return undefined
+      const client = await provider.Client.find(token.clientId ?? '')
+      if (!client) return undefined
+      const of = policyOf(client).applicationId
+      const account = await loadAccount(client, token.accountId, async ({ userId, ssoAppIds }) => {
+        if (of === undefined || ssoAppIds.includes(of)) return true
+        pendingWrites.noteAsked()
+        return isAssigned(db, { projectId, applicationId: of, userId, ssoAppIds })
+      })
+      if (!account) return undefined
+      const claims = new Claims(await account.claims('userinfo'), { client })
+      claims.scope(grant.getOIDCScopeFiltered(token.scopes))
+      return { body: await claims.result(), ends: endsOf(found) }
+    },
   }
 }
