@@ -21,7 +21,7 @@ export type Grant = {
   ssoAppId?: string | null
 }
 
-/** Every role and tenant of some holders, in one query per 500, by tenant and by role. */
+/** Every role and tenant of some holders, in one query per 500. `toGranted` has an order; a database would sort for each holder. */
 export type ListGrants = (db: Reading, holders: { projectId: string; holderIds: string[] }) => Promise<Grant[]>
 
 type Query = (db: Reading, projectId: string, holderIds: string[]) => Compilable<Grant>
@@ -65,15 +65,15 @@ export type Granted = Authorization & {
   ssoAppIds: string[]
 }
 
+/** Names and ids in alphabetical order. */
 export function toGranted(grants: Grant[]): Granted {
   const byTenant = Map.groupBy(grants, grant => grant.tenantId)
   const ofProject = byTenant.get('') ?? []
   byTenant.delete('')
-  const tenants = [...byTenant].map(([tenantId, ofTenant]) => ({
-    tenantId,
-    tenantName: ofTenant[0]?.tenantName ?? '',
-    ...authorizationOf(ofTenant),
-  }))
+  const tenants = [...byTenant.keys()].sort().map(tenantId => {
+    const ofTenant = byTenant.get(tenantId) ?? []
+    return { tenantId, tenantName: ofTenant[0]?.tenantName ?? '', ...authorizationOf(ofTenant) }
+  })
   const closed = new Set(grants.filter(grant => grant.isTenantDisabled === 1).map(grant => grant.tenantId))
   const openTenants = closed.size === 0 ? tenants : tenants.filter(({ tenantId }) => !closed.has(tenantId))
   const ssoAppIds = ofProject.flatMap(({ ssoAppId }) => ssoAppId ?? []).sort()
@@ -82,7 +82,7 @@ export function toGranted(grants: Grant[]): Granted {
 
 function authorizationOf(grants: Grant[]): Authorization {
   return {
-    roleNames: grants.flatMap(({ roleName }) => roleName ?? []),
+    roleNames: grants.flatMap(({ roleName }) => roleName ?? []).sort(),
     permissions: [
       ...new Set(
         grants.flatMap(({ permissionNames }) => (permissionNames === null ? [] : parseNames(permissionNames))),

@@ -4,21 +4,18 @@ import type { Reading } from '../../foundation/tables/tables.ts'
 import { createListGrants, type Grant, type Granted, toGranted } from './grants.ts'
 
 /** The grants of users. */
-export const listUserGrants = createListGrants((db, projectId, userIds) =>
-  ofUsers(db, projectId, userIds).orderBy('tenantId').orderBy('roleName'),
-)
+export const listUserGrants = createListGrants(ofUsers)
 
-/** The grants of one user as JSON, in the same order: a column of a statement that reads something of this user. */
+/** The grants of one user as JSON: a column of a statement that reads something of this user. */
 export function grantsColumn(
   db: Reading,
   { projectId, userId }: { projectId: string; userId: Expression<string> },
 ): RawBuilder<string> {
   const [list, entry] = isSqlite(db) ? ['json_group_array', 'json_object'] : ['json_agg', 'json_build_object']
   const values = sql.join(grantColumns.flatMap(name => [sql.lit(name), sql.ref(`granted.${name}`)]))
-  const order = sql`order by ${sql.ref('granted.tenantId')}, ${sql.ref('granted.roleName')}`
   const ofUser = ofUsers(db, projectId, [userId])
   return sql`(
-    select coalesce(cast(${sql.raw(list)}(${sql.raw(entry)}(${values}) ${order}) as text), '[]') from ${ofUser} as granted
+    select coalesce(cast(${sql.raw(list)}(${sql.raw(entry)}(${values})) as text), '[]') from ${ofUser} as granted
   )`
 }
 

@@ -6,10 +6,7 @@ import type { Reading } from '../../../foundation/tables/tables.ts'
 export const listKeyGrants = createListGrants(ofKeys)
 
 function ofKeys(db: Reading, projectId: string, keyIds: string[]) {
-  return ofProject(db, projectId, keyIds)
-    .unionAll(ofTenants(db, projectId, keyIds))
-    .orderBy('tenantId')
-    .orderBy('roleName')
+  return ofProject(db, projectId, keyIds).unionAll(ofTenants(db, projectId, keyIds))
 }
 
 function ofProject(db: Reading, projectId: string, keyIds: string[]) {
