@@ -73,7 +73,7 @@ describe.each(testEngines)('statements on $engine', ({ engine, create }) => {
       Promise.all([add(tx, 1).execute(), ids(tx), add(tx, 2).execute(), ids(tx)]),
     )
     expect([answers[1], answers[3]]).toEqual([[1], [1, 2]])
-    expect(await together(db, [ids, ids])).toEqual([
+    expect(await transact(db, tx => together(tx, [ids, ids]))).toEqual([
       [1, 2],
       [1, 2],
     ])
@@ -100,7 +100,10 @@ describe.each(testEngines)('statements on $engine', ({ engine, create }) => {
         [begin, insert, select, select],
         [insert, 'commit'],
       ])
-      expect(await recordTrips(() => together(db, [ids, ids]))).toEqual([[select, select]])
+      expect(await recordTrips(() => transact(db, tx => together(tx, [ids, ids])))).toEqual([
+        [begin, select, select],
+        ['commit'],
+      ])
     })
 
     test('together, where requests read what is found by keys in one turn, and each fails by itself', async () => {

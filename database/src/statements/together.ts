@@ -1,21 +1,15 @@
-import { type DatabaseConnection, type Dialect, type Driver, Kysely, Transaction } from 'kysely'
-import { isSqlite } from './json-rows.ts'
-
-type Connected = Pick<Kysely<unknown>, 'getExecutor' | 'isTransaction'>
+import { type Dialect, type Driver, Transaction } from 'kysely'
 
 /**
- * Reads what does not depend on each other, on one connection. On PostgreSQL the first statements of each go in one
- * message, then the next ones.
+ * Reads what does not depend on each other in a transaction. On PostgreSQL the first statements of each go in one message, then the
+ * next ones. Outside of a transaction `Promise.all` does the same for what is `prepared`.
  */
-export async function together<On extends Connected, Results extends readonly unknown[]>(
-  db: On,
-  reads: { [Each in keyof Results]: (db: On) => Promise<Results[Each]> },
+export async function together<Tables, Results extends readonly unknown[]>(
+  tx: Transaction<Tables>,
+  reads: { [Each in keyof Results]: (tx: Transaction<Tables>) => Promise<Results[Each]> },
 ): Promise<Results> {
-  const run = (one: On) => Promise.allSettled(reads.map(read => read(one)))
-  // All have ended before the connection is given back.
-  const settled = await (isSqlite(db) || db.isTransaction
-    ? run(db)
-    : db.getExecutor().provideConnection(connection => run(new Kysely(on(connection, db)) as unknown as On)))
+  // All have ended before the transaction does.
+  const settled = await Promise.allSettled(reads.map(read => read(tx)))
   const results = settled.map(each => {
     if (each.status === 'rejected') throw each.reason
     return each.value
@@ -25,13 +19,11 @@ export async function together<On extends Connected, Results extends readonly un
 
 /** A transaction whose queries do not wait for each other, as those of Kysely's do. */
 export function concurrent<Tables>(tx: Transaction<Tables>): Promise<Transaction<Tables>> {
-  return tx.getExecutor().provideConnection(async connection => new Transaction<Tables>(on(connection, tx)))
-}
-
-/** What a database is made of that has one connection, and begins no transaction. */
-function on(connection: DatabaseConnection, db: Connected) {
-  const executor = db.getExecutor().withConnectionProvider({ provideConnection: use => use(connection) })
-  return { config: { dialect }, dialect, driver, executor }
+  const given = tx.getExecutor()
+  return given.provideConnection(async connection => {
+    const executor = given.withConnectionProvider({ provideConnection: use => use(connection) })
+    return new Transaction<Tables>({ config: { dialect }, dialect, driver, executor })
+  })
 }
 
 function unreachable(): never {

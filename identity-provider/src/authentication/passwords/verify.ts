@@ -84,9 +84,9 @@ export function createCheckPassword(
     const now = clock()
     const { projectId } = call
     // Also for unknown users, so that response times do not reveal whether a user exists.
-    const [failures, stored] = await together(db, [
-      reading => findFailures(reading, { projectId, loginId, source, now, policy }),
-      reading => findPassword(reading, { projectId, userId: user?.id ?? '' }),
+    const [failures, stored] = await Promise.all([
+      findFailures(db, { projectId, loginId, source, now, policy }),
+      findPassword(db, { projectId, userId: user?.id ?? '' }),
     ])
     if (!hasRateLimits) return { failures, stored }
     const { sourceLockedForMs, othersLockedForMs } = failures

@@ -76,7 +76,7 @@ describe.each(identityEngines.filter(({ engine }) => engine === 'sqlite'))('with
     }
     await expectStatements('validate', 1)
     await expectStatements('me', 2)
-    await expectStatements('loadUser', 3)
+    await expectStatements('loadUser', 2)
     await expectStatements('refresh', 4)
     await expectStatements('exchangeKey', 2)
     await expectStatements('signInByCode', 15)
@@ -122,6 +122,8 @@ describe.each(identityEngines.filter(({ engine }) => engine === 'postgresql'))('
       expect.soft(trips.length, `${name}:\n${statements}`).toBe(count)
     }
     await expectTrips('validate', 1)
+    await expectTrips('me', 1)
+    await expectTrips('loadUser', 2)
     await expectTrips('refresh', 3)
     await expectTrips('signIn', 5)
     await expectTrips('createUser', 4)

@@ -11,7 +11,7 @@ import type { IssueTokens } from './tokens/issue-tokens.ts'
 import type { SessionOf } from './live/session-of.ts'
 import type { Rotate } from './live/rotate.ts'
 import type { ExpireCookies } from './tokens/delivery.ts'
-import { NotInTenant, listTenants, auditTarget, toAccount, toUser, type EndSessions } from '../../directory/index.ts'
+import { NotInTenant, listTenants, auditTarget, type EndSessions } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 type Needs = {
@@ -31,7 +31,7 @@ export function sessionsService(
   async function refresh(call: Call): Promise<JwtResponse> {
     const anonymous = await anonymousSessions.find(call)
     if (anonymous) return anonymousSessions.issue(call, anonymous)
-    const live = await sessionOf.withAccount(call)
+    const live = await sessionOf.liveWithAccount(call)
     const { account } = live
     const how = { action: 'UserRefresh' as const, tenantId: live.session.tenant_id }
     const session = await rotate(call, live, account, how)
@@ -54,8 +54,8 @@ export function sessionsService(
     },
 
     async selectTenant({ tenant }, call) {
-      const live = await sessionOf.refresh(call)
-      const account = await toAccount(db, live.user)
+      const live = await sessionOf.withAccount(call)
+      const { account } = live
       if (!account.openTenants.some(({ tenantId }) => tenantId === tenant))
         throw new NotInTenant({ message: `the user is no member of the tenant ${tenant}` })
       const session = await rotate(call, live, account, { action: 'TenantSelected', tenantId: tenant })
@@ -92,11 +92,10 @@ export function sessionsService(
       return signedOut
     },
 
-    me: async (_, call) => toUser(db, (await sessionOf.refresh(call)).user),
+    me: async (_, call) => (await sessionOf.withAccount(call)).account.user,
 
     async myTenants({ dct, ids }, call) {
-      const { session, user } = await sessionOf.refresh(call)
-      const account = await toAccount(db, user)
+      const { session, account } = await sessionOf.withAccount(call)
       const own = account.openTenants.map(({ tenantId }) => tenantId)
       const current = tenantOf(account, session.tenant_id)
       const wanted = dct ? own.filter(id => id === current) : own.filter(id => !ids?.length || ids.includes(id))

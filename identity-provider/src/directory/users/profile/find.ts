@@ -2,18 +2,33 @@ import type { Call } from '../../../foundation/requests/call.ts'
 import { requireAuthority } from '../../administrators/authority.ts'
 import type { Reading, Writing } from '../../../foundation/tables/tables.ts'
 import { UserNotFound } from './errors.ts'
+import { findAccountById, findAccountByLoginId } from './user/find-account.ts'
+import type { Account } from './user/to-user.ts'
 import { findUserById, findUserByLoginId, listKnownIds, lockUser, lockUserByLoginId, type UserRow } from './store.ts'
 
 const userId = /^U[0-9A-Za-z]{27}$/
 
 export type UserSelector = { loginId?: string; userId?: string }
 
-/** A user by id, or by a login id that may also be a user id (provider-api §0.9). */
-export async function findUser(db: Reading, projectId: string, selector: UserSelector): Promise<UserRow | undefined> {
-  if (selector.userId) return findUserById(db, { projectId, userId: selector.userId })
+/** How something of one user is read. */
+type Find<Found> = {
+  byId(scope: { projectId: string; userId: string }): Promise<Found | undefined>
+  byLoginId(selector: { projectId: string; loginId: string }): Promise<Found | undefined>
+}
+
+/** By id, or by a login id that may also be a user id (provider-api §0.9). */
+async function findBy<Found>(projectId: string, selector: UserSelector, find: Find<Found>): Promise<Found | undefined> {
+  if (selector.userId) return find.byId({ projectId, userId: selector.userId })
   const loginId = selector.loginId ?? ''
-  const byId = userId.test(loginId) ? await findUserById(db, { projectId, userId: loginId }) : undefined
-  return byId ?? findUserByLoginId(db, { projectId, loginId })
+  const byId = userId.test(loginId) ? await find.byId({ projectId, userId: loginId }) : undefined
+  return byId ?? find.byLoginId({ projectId, loginId })
+}
+
+export function findUser(db: Reading, projectId: string, selector: UserSelector): Promise<UserRow | undefined> {
+  return findBy(projectId, selector, {
+    byId: scope => findUserById(db, scope),
+    byLoginId: named => findUserByLoginId(db, named),
+  })
 }
 
 /**
@@ -30,11 +45,11 @@ export async function getUserToChange(tx: Writing, call: Call, selector: UserSel
 }
 
 /** Whom `findUser` finds, in one statement. */
-async function lockUserBy(tx: Writing, projectId: string, selector: UserSelector): Promise<UserRow | undefined> {
-  if (selector.userId) return lockUser(tx, { projectId, userId: selector.userId })
-  const loginId = selector.loginId ?? ''
-  const byId = userId.test(loginId) ? await lockUser(tx, { projectId, userId: loginId }) : undefined
-  return byId ?? lockUserByLoginId(tx, { projectId, loginId })
+function lockUserBy(tx: Writing, projectId: string, selector: UserSelector): Promise<UserRow | undefined> {
+  return findBy(projectId, selector, {
+    byId: scope => lockUser(tx, scope),
+    byLoginId: named => lockUserByLoginId(tx, named),
+  })
 }
 
 /**
@@ -54,6 +69,19 @@ export async function getUser(db: Reading, projectId: string, selector: UserSele
   const row = await findUser(db, projectId, selector)
   if (!row) throw notFound(selector)
   return row
+}
+
+/**
+ * The same with what the user holds, read at the same time.
+ * @throws {UserNotFound}
+ */
+export async function getAccount(db: Reading, projectId: string, selector: UserSelector): Promise<Account> {
+  const found = await findBy(projectId, selector, {
+    byId: scope => findAccountById(db, scope),
+    byLoginId: named => findAccountByLoginId(db, named),
+  })
+  if (!found) throw notFound(selector)
+  return found
 }
 
 /**

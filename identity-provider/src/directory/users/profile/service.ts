@@ -12,7 +12,7 @@ import type { UserChange } from './changes/change-user.ts'
 import { columnsOf } from './changes/columns.ts'
 import type { users } from './contract.ts'
 import { auditTarget, createHolder } from './create.ts'
-import { findUser, getUser, getUserToManage, type UserSelector } from './find.ts'
+import { findUser, getAccount, getUser, getUserToManage, type UserSelector } from './find.ts'
 import { patchOf, primaryLoginId } from './changes/patch.ts'
 import { listMembers } from './user/members.ts'
 import { runSearch } from './search/search.ts'
@@ -111,7 +111,7 @@ export function usersService(
       return isHolder ? answer(row) : { user: accountOf(row, toGranted([])).user }
     },
 
-    load: async (selector, { projectId }) => answer(await getUser(db, projectId, selector)),
+    load: async (selector, { projectId }) => ({ user: (await getAccount(db, projectId, selector)).user }),
 
     update: ({ loginId, additionalLoginIds, roleNames, userTenants = [], ssoAppIds = [], ...input }, call) =>
       change(call, { loginId }, (row, voucher) => ({

@@ -39,27 +39,36 @@ export async function listKnownIds(
 }
 
 /** By a login id in any spelling (login-id-key.ts). */
-export async function findUserByLoginId(
-  db: Reading,
-  { projectId, loginId }: { projectId: string; loginId: string },
-): Promise<UserRow | undefined> {
+export function findUserByLoginId(db: Reading, selector: ByLoginId): Promise<UserRow | undefined> {
+  return byAnySpelling(selector, async key => (await byLoginId(db, key)).rows[0])
+}
+
+type ByLoginId = { projectId: string; loginId: string }
+type ByKey = { projectId: string; key: string }
+
+export async function byAnySpelling<Found>(
+  { projectId, loginId }: ByLoginId,
+  find: (key: ByKey) => Promise<Found | undefined>,
+): Promise<Found | undefined> {
   for (const key of loginIdKeys(loginId)) {
-    const [row] = (await byLoginId(db, { projectId, key })).rows
-    if (row) return row
+    const found = await find({ projectId, key })
+    if (found) return found
   }
   return undefined
 }
 
-const byLoginId = prepared((db: Reading, { projectId, key }: { projectId: string; key: string }) =>
-  db
+export function selectByLoginId(db: Reading, { projectId, key }: ByKey) {
+  return db
     .selectFrom('user_login_ids')
     .innerJoin('users', join =>
       join.onRef('users.project_id', '=', 'user_login_ids.project_id').onRef('users.id', '=', 'user_login_ids.user_id'),
     )
     .selectAll('users')
     .where('user_login_ids.project_id', '=', projectId)
-    .where('user_login_ids.login_id', '=', key),
-)
+    .where('user_login_ids.login_id', '=', key)
+}
+
+const byLoginId = prepared(selectByLoginId)
 
 export async function insertUser(tx: Writing, row: UserRow): Promise<void> {
   await insertion.later(tx, row)
@@ -74,20 +83,15 @@ export function lockUser(tx: Writing, { projectId, userId }: Scope): Promise<Use
 }
 
 /** The same by a login id in any spelling. */
-export async function lockUserByLoginId(
-  tx: Writing,
-  { projectId, loginId }: { projectId: string; loginId: string },
-): Promise<UserRow | undefined> {
-  for (const key of loginIdKeys(loginId)) {
+export function lockUserByLoginId(tx: Writing, selector: ByLoginId): Promise<UserRow | undefined> {
+  return byAnySpelling(selector, async ({ projectId, key }) => {
     const id = tx
       .selectFrom('user_login_ids')
       .select('user_id')
       .where('project_id', '=', projectId)
       .where('login_id', '=', key)
-    const [row] = await lockRows(tx, 'users', { project_id: projectId, id })
-    if (row) return row
-  }
-  return undefined
+    return (await lockRows(tx, 'users', { project_id: projectId, id }))[0]
+  })
 }
 
 /** The only way a user is changed: a change that takes something away ends earlier proofs (`credential_epoch`). */

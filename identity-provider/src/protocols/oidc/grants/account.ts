@@ -1,4 +1,3 @@
-import { together } from '@gatehouse-id/database'
 import type { Client, FindAccount, KoaContextWithOIDC } from 'oidc-provider'
 import type { Db } from '../../../foundation/tables/tables.ts'
 import {
@@ -52,7 +51,7 @@ export function createLoadAccount(db: Db, { projectId, scopeClaims, pendingWrite
     const ahead = pendingWrites.takeAccount(subject)
     if (ahead) return [ahead.row, ahead.granted]
     const which = { projectId, userId: subject }
-    return together(db, [one => findUserById(one, which), one => findGranted(one, which)])
+    return Promise.all([findUserById(db, which), findGranted(db, which)])
   }
 
   return async (client: Client | undefined, subject: string, isLetIn: IsLetIn) => {

@@ -1,11 +1,9 @@
 import { type RefreshToken as RefreshClaims, SessionError, type SessionToken } from '@gatehouse-id/session'
-import { together } from '@gatehouse-id/database'
 import { findAccessKey } from '../../keys/access-keys/store.ts'
 import { statusOf } from '../../keys/access-keys/to-access-key.ts'
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { InvalidToken } from '../../../foundation/errors/errors.ts'
-import type { Reading } from '../../../foundation/tables/tables.ts'
 import type { SigningKeys } from '../../signing-keys/keys.ts'
 import { TokenRevoked } from '../contract.ts'
 import { isWithinGrace, type RefreshToken } from './grace.ts'
@@ -40,6 +38,8 @@ export type SessionOf = {
    */
   live(call: Call): Promise<LiveSession>
   /** Like `live`, with the account of the user, which is read at the same time. */
+  liveWithAccount(call: Call): Promise<LiveSession & { account: Account }>
+  /** The same of `refresh`. */
   withAccount(call: Call): Promise<LiveSession & { account: Account }>
   /**
    * The id of the live session of the call's session or refresh token.
@@ -80,9 +80,8 @@ export function createSessionOf(
   async function sessionOfClaims(
     call: Call,
     { sid, sub, dsub = sub }: SessionToken | RefreshClaims,
-    reading: Reading = db,
   ): Promise<{ session: SessionRow; user: UserRow }> {
-    const found = await findSessionAndUser(reading, { projectId: call.projectId, id: String(sid) })
+    const found = await findSessionAndUser(db, { projectId: call.projectId, id: String(sid) })
     if (!found || found.session.ended_at !== null || found.user.id !== dsub) throw new TokenRevoked()
     if (found.user.status === 'disabled') throw new UserDisabled()
     return found
@@ -103,28 +102,27 @@ export function createSessionOf(
     return { ...(await sessionOfClaims(call, claims)), token: tokenOf(claims) }
   }
 
-  async function withAccount(call: Call): Promise<LiveSession & { account: Account }> {
+  async function liveWithAccount(call: Call): Promise<LiveSession & { account: Account }> {
     const claims = await verifyRefresh(call)
     const user = { projectId: call.projectId, userId: String(claims.dsub ?? claims.sub) }
-    const [found, granted] = await together(db, [
-      reading => sessionOfClaims(call, claims, reading),
-      reading => findGranted(reading, user),
-    ])
+    const [found, granted] = await Promise.all([sessionOfClaims(call, claims), findGranted(db, user)])
     return { ...found, token: tokenOf(claims), account: accountOf(found.user, granted) }
   }
 
-  async function refresh(call: Call): Promise<LiveSession> {
-    const found = await live(call)
+  function current<Found extends LiveSession>(found: Found): Found {
     const { session, token } = found
     const isReplaced = session.refresh_id !== token.refreshId
     if (isReplaced && !isWithinGrace(session, token, clock())) throw new TokenRevoked()
     return found
   }
 
+  const refresh = async (call: Call) => current(await live(call))
+
   return {
     live,
-    withAccount,
+    liveWithAccount,
     refresh,
+    withAccount: async call => current(await liveWithAccount(call)),
     async toChangeCredentials(call) {
       const found = await refresh(call)
       requireCredentialChange(found.session, found.user, clock())
