@@ -1,9 +1,10 @@
-import { Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { InvalidDatabaseUrl } from './errors.ts'
 import { refuseBypass } from './transactions/open-transaction.ts'
 import { createSemaphore } from './transactions/semaphore.ts'
 import { setTransactionWaits } from './transactions/waits.ts'
 import { type OnStatement, tellingOfStatements } from './statements/statements.ts'
+import { sharingReads } from './statements/lone-reads.ts'
 import { tellingOfCommits } from './statements/commits.ts'
 import { tellingOfWrites } from './statements/table-writes.ts'
 import { postgresDialect } from './postgres/dialect.ts'
@@ -70,7 +71,7 @@ export async function openDatabase<Tables>({
   const sqlite = isSqlite ? sqliteDialect({ url, cacheMib: sqliteCacheMib, contents, pageBytes }) : undefined
   const dialect = sqlite ?? (await postgresDialect({ url, mayBeStandby, connectionsMax, limits }))
   const telling = tellingOfCommits(tellingOfWrites(tellingOfStatements(dialect, onStatement)))
-  const db = new Kysely<Tables>({ dialect: refusesBypass || url === ':memory:' ? refuseBypass(telling) : telling })
+  const db = await sharingReads<Tables>(refusesBypass || url === ':memory:' ? refuseBypass(telling) : telling)
   if (sqlite && url === ':memory:') contentsReaders.set(db, sqlite.contents)
   if (!isSqlite) {
     const turn = createSemaphore({ holdersMax: transactionsMax(connectionsMax), waitMsMax: limits.connectMs })

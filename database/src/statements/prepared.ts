@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery, Kysely, Transaction } from 'kysely'
 import { later } from './later.ts'
+import { readAlone } from './lone-reads.ts'
 
 /** A placeholder for a value while a query is compiled. */
 export class Slot {
@@ -55,7 +56,8 @@ export function prepared<Tables, Given extends object, Row>(
   }
 
   async function run(db: Kysely<Tables>, values: Given) {
-    const { rows, numAffectedRows = 0n } = await db.executeQuery<Row>(fill(db, values))
+    const query = fill(db, values)
+    const { rows, numAffectedRows = 0n } = await (readAlone(db, query) ?? db.executeQuery<Row>(query))
     return { rows, numAffectedRows }
   }
   return Object.assign(run, {

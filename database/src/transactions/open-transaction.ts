@@ -53,6 +53,12 @@ export function isInsideTransaction(): boolean {
   return false
 }
 
+/** @throws {TransactionBypassed} when a transaction of `db` is open, and it refuses bypasses */
+export function refuseInside(db: Pick<Kysely<unknown>, 'getExecutor'>): void {
+  const { adapter } = db.getExecutor()
+  if (refusing.has(adapter) && isInside(adapter)) throw new TransactionBypassed()
+}
+
 function isInside(adapter: object): boolean {
   for (let open = openTransactions.getStore(); open; open = open.outer)
     if (open.isOpen && open.adapter === adapter) return true
