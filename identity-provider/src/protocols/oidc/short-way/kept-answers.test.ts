@@ -8,6 +8,7 @@ import {
   ask,
   askBoth,
   asksOf,
+  basicOf,
   changeRecords,
   introspectionOf,
   startShortWay,
@@ -16,7 +17,7 @@ import {
 type Started = Awaited<ReturnType<typeof startShortWay>>
 type Application = Awaited<ReturnType<Started['create']>>
 
-type Change = (of: Started, app: Application) => Promise<unknown>
+type Change<On = Application> = (of: Started, app: On) => Promise<unknown>
 
 describe.each(everyMigratedEngine)('what is said of a token on $engine', ({ create }) => {
   const start = () => onNewDatabase(create, startShortWay)
@@ -133,10 +134,16 @@ describe.each(everyMigratedEngine)('what is said of a token on $engine', ({ crea
     expect(after[0]).not.toEqual(before[0])
   })
 
-  const ends: Record<string, Change> = {
+  const ends: Record<string, Change<Application & { token: string }>> = {
     async 'when it has expired'({ clock }) {
       clock.aheadMs += 11 * 60_000
     },
+    'when it is revoked': (_, { token, ...app }) =>
+      fetch(`${app.issuer}/oauth2/v1/revoke`, {
+        method: 'POST',
+        headers: basicOf(app),
+        body: new URLSearchParams({ token }),
+      }),
     'when the user is disabled': ({ client, account }) =>
       client.users.updateStatus({ loginId: account.email, status: 'disabled' }),
     'when the user is deleted': ({ client, account }) => client.users.delete({ loginId: account.email }),
@@ -158,7 +165,7 @@ describe.each(everyMigratedEngine)('what is said of a token on $engine', ({ crea
     const { access_token: token } = await oidc.tokenOf(app, { scope: 'openid profile email offline_access' })
     const before = await answersOf(app, token)
     expect(before.map(({ short }) => short.status)).toEqual([200, 200])
-    await ends[name]?.(oidc, app)
+    await ends[name]?.(oidc, { ...app, token })
     const after = await answersOf(app, token)
     for (const { short, provider } of [...before, ...after]) expect.soft(short).toEqual(provider)
     expect(after).not.toEqual(before)
