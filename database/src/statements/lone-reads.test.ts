@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { TransactionBypassed } from '../errors.ts'
-import type { Database } from '../open.ts'
+import { type Database, openDatabase } from '../open.ts'
 import { testEngines } from '../testing/databases.ts'
 import { openForTest } from '../testing/open-for-test.ts'
 import { transact } from '../transactions/transact.ts'
@@ -27,7 +27,11 @@ describe.each(testEngines)('what is read alone on $engine', ({ create }) => {
   })
 
   test('is refused by a database that was closed', async () => {
-    const db = await openForTest<Tables>(create, table)
+    const { url, drop } = await create()
+    onTestFinished(drop)
+    const db = await openDatabase<Tables>({ url })
+    // Nothing else was asked.
+    await expect(textOf(db, { id: 1 })).rejects.toThrow('notes')
     await db.destroy()
     await expect(textOf(db, { id: 1 })).rejects.toThrow('destroyed')
   })

@@ -25,6 +25,8 @@ export async function sharingReads<Tables>(dialect: Dialect): Promise<Kysely<Tab
       createQueryCompiler: () => dialect.createQueryCompiler(),
     },
   })
+  // Kysely closes only what it has begun itself.
+  await db.getExecutor().provideConnection(async () => {})
   connections.set(db, await driver.acquireConnection({}))
   return db
 }
