@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { transact } from '@gatehouse-id/database'
 import { everyMigratedEngine } from '../../../testing/engines.ts'
 import { onNewDatabase } from '../../../testing/new-database.ts'
+import { createKeptAnswers } from './kept-answers.ts'
 import {
   answersOf,
   type Asked,
@@ -18,6 +19,19 @@ type Started = Awaited<ReturnType<typeof startShortWay>>
 type Application = Awaited<ReturnType<Started['create']>>
 
 type Change<On = Application> = (of: Started, app: On) => Promise<unknown>
+
+test('no more is kept than there is room for', () => {
+  const kept = createKeptAnswers(() => 1)
+  const keep = (key: string, length = 1) => {
+    const of = { by: kept, rows: [{ text: 'x'.repeat(length) }] }
+    kept.keep(key, { ...of, until: 2, answer: { status: 200, headers: {}, body: key } })
+    return () => kept.find(key, of)?.body
+  }
+  expect(keep('long', 8_001)()).toBeUndefined()
+  expect(keep('short', 8_000)()).toBe('short')
+  const finds = Array.from({ length: 1_001 }, (_, at) => keep(`${at}`))
+  expect([finds[0]?.(), finds[1]?.(), finds[1_000]?.()]).toEqual([undefined, '1', '1000'])
+})
 
 describe.each(everyMigratedEngine)('what is said of a token on $engine', ({ create }) => {
   const start = () => onNewDatabase(create, startShortWay)
