@@ -1,4 +1,5 @@
 import type { DatabaseConnection, Driver, QueryCompiler, QueryResult } from 'kysely'
+import { TransactionEnded } from '../errors.ts'
 import { throwOutage } from '../outages/outage-of.ts'
 import { bytesOfDatabase } from './contents.ts'
 import type { SqliteFiles } from './files.ts'
@@ -67,6 +68,8 @@ type Parts = {
 class SqliteConnection implements DatabaseConnection {
   readonly #parts: Parts
   #member: Member | undefined
+  /** The member until it ends: what is asked in it must not run after it. */
+  #open: Member | undefined
   #sliceUser: SliceUser
   hasBegun = false
 
@@ -78,11 +81,13 @@ class SqliteConnection implements DatabaseConnection {
   async begin(): Promise<void> {
     this.hasBegun = true
     this.#member = await this.#parts.writer.begin()
+    this.#open = this.#member
     this.#sliceUser = this.#parts.timeSlices.newUser()
   }
 
   async commit(): Promise<void> {
     const member = this.#member
+    this.#open = undefined
     await member?.commit()
     this.#member = undefined
   }
@@ -90,6 +95,7 @@ class SqliteConnection implements DatabaseConnection {
   /** Kysely also calls it after a failed commit. */
   async rollback(): Promise<void> {
     const member = this.#member
+    this.#open = undefined
     this.#member = undefined
     await member?.rollback()
   }
@@ -97,10 +103,11 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<Row>(query: Parameters<DatabaseConnection['executeQuery']>[0]): Promise<QueryResult<Row>> {
     const { statements, writer, reader, timeSlices } = this.#parts
     const { sql, parameters } = query
+    const asked = this.#open
     try {
-      const pause = timeSlices.pause(this.#sliceUser)
-      if (pause) await pause
-      if (this.#member) return statements.execute<Row>(sql, parameters)
+      for (let pause = timeSlices.pause(this.#sliceUser); pause; pause = timeSlices.pause(this.#sliceUser)) await pause
+      if (this.#open !== asked) throw new TransactionEnded()
+      if (asked) return statements.execute<Row>(sql, parameters)
       if (query.query.kind === 'SelectQueryNode' && reader) return reader.execute<Row>(sql, parameters)
       return await writer.alone(() => statements.execute<Row>(sql, parameters))
     } catch (error) {

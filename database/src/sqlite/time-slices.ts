@@ -1,12 +1,12 @@
 /** How long a transaction, or a run of lone statements, may occupy the event loop before it yields. */
 const sliceMs = 10
 
-/** A user of the event loop, and when its slice in the current turn began. */
-export type SliceUser = { turn: number; startedAt: number }
+/** A user of the event loop, when its slice in the current turn began, and what its statements wait for after it. */
+export type SliceUser = { turn: number; startedAt: number; pause: Promise<void> | undefined }
 
 export type TimeSlices = {
   newUser(): SliceUser
-  /** Resolves when `user` may run its next statement; undefined while its slice lasts. */
+  /** Resolves when `user` may ask again for its next statement; undefined while its slice lasts. Those that wait keep their order. */
   pause(user: SliceUser): Promise<void> | undefined
 }
 
@@ -25,16 +25,24 @@ export function createTimeSlices(): TimeSlices {
   }
 
   return {
-    newUser: () => ({ turn: -1, startedAt: 0 }),
+    newUser: () => ({ turn: -1, startedAt: 0, pause: undefined }),
 
     pause(user) {
+      if (user.pause) return user.pause
       scheduleNextTurn()
       const now = performance.now()
       if (user.turn !== turn) {
         user.turn = turn
         user.startedAt = now
       }
-      return now - user.startedAt < sliceMs ? undefined : new Promise(resolve => setImmediate(resolve))
+      if (now - user.startedAt < sliceMs) return undefined
+      user.pause = new Promise(resolve =>
+        setImmediate(() => {
+          user.pause = undefined
+          resolve()
+        }),
+      )
+      return user.pause
     },
   }
 }

@@ -8,8 +8,8 @@ import { StatementForgotten } from '../postgres/session/statement-names.ts'
 import { inTemporaryFiles } from '../sqlite/temporary-files.ts'
 import { isSqlite } from '../statements/json-rows.ts'
 import { later } from '../statements/later.ts'
-import { concurrent } from '../statements/together.ts'
 import { insideTransaction, isInsideTransaction } from './open-transaction.ts'
+import { straight } from './straight.ts'
 import { transactionWaits } from './waits.ts'
 
 const attemptsMax = 10
@@ -41,8 +41,7 @@ export async function transact<Tables, Result>(
 ): Promise<Result> {
   const isNested = isInsideTransaction()
   const { turn, lockMs } = transactionWaits(db)
-  const run = async (alone: Transaction<Tables>) => {
-    const tx = isSqlite(db) ? alone : await concurrent(alone)
+  const run = async (tx: Transaction<Tables>) => {
     if (isLong && !isSqlite(db)) await tx.executeQuery(later(sql.raw(statementLimit(longStatementMs)).compile(tx)))
     return insideTransaction(db, async () => {
       const result = await recorded(tx, work)
@@ -52,7 +51,7 @@ export async function transact<Tables, Result>(
   }
   const execute = () => {
     const transaction = db.transaction()
-    return (isolationLevel ? transaction.setIsolationLevel(isolationLevel) : transaction).execute(run)
+    return (isolationLevel ? transaction.setIsolationLevel(isolationLevel) : transaction).execute(alone => straight(alone, run))
   }
   const runOnce = async () => {
     const release = await turn()
