@@ -51,7 +51,9 @@ export async function transact<Tables, Result>(
   }
   const execute = () => {
     const transaction = db.transaction()
-    return (isolationLevel ? transaction.setIsolationLevel(isolationLevel) : transaction).execute(alone => straight(alone, run))
+    return (isolationLevel ? transaction.setIsolationLevel(isolationLevel) : transaction).execute(alone =>
+      straight(alone, run),
+    )
   }
   const runOnce = async () => {
     const release = await turn()

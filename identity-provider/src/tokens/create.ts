@@ -60,7 +60,7 @@ export function createTokens(dependencies: Dependencies, { recordAudit, settings
       continueSession,
       issueTokens,
     }),
-    rotate: createRotate(dependencies, { recordAudit, lifetimes }),
+    rotate: createRotate(dependencies, { recordAudit, lifetimes, settings }),
     anonymousSessions: createAnonymousSessions(dependencies, { recordAudit, settings, signingKeys, deliverTokens }),
     currentRights: createCurrentRights(dependencies),
     presentKey: createPresentKey(dependencies),

@@ -24,6 +24,7 @@ const labels: Record<keyof SettingsValues, string> = {
   sessionTokenSeconds: settings.session,
   refreshTokenSeconds: settings.refresh,
   stepUpTokenSeconds: settings.stepUp,
+  isRefreshTokenRotated: settings.rotation,
   tokenDelivery: settings.delivery,
   cookieDomain: settings.cookieDomain,
   cookiePath: settings.cookiePath,

@@ -1,4 +1,5 @@
 import { NumberInput, Radio, Stack } from '@mantine/core'
+import { Switch } from '../../kit/form/fields/Switch.tsx'
 import { Section } from '../../kit/page/Section.tsx'
 import type { FieldsProps } from './documents.ts'
 import { settings } from './messages.ts'
@@ -12,7 +13,7 @@ const times = [
 ] as const
 const deliveries = ['BODY', 'REFRESH_COOKIE', 'COOKIES'] as const
 
-/** Lifetimes of tokens and their delivery. */
+/** Lifetimes of tokens, their rotation and their delivery. */
 export function TokenFields({ values, errors, set, isReadOnly }: FieldsProps) {
   return (
     <Section title={settings.tokens} description={settings.tokensHelp}>
@@ -31,6 +32,13 @@ export function TokenFields({ values, errors, set, isReadOnly }: FieldsProps) {
           onChange={value => set(name, Math.round(Number(value) * unit))}
         />
       ))}
+      <Switch
+        label={settings.rotation}
+        description={settings.rotationHelp}
+        checked={values.isRefreshTokenRotated}
+        disabled={isReadOnly}
+        onChange={event => set('isRefreshTokenRotated', event.currentTarget.checked)}
+      />
       <Radio.Group
         label={settings.delivery}
         description={settings.deliveryHelp}

@@ -5,8 +5,8 @@ import type { FieldsOf } from '../../kit/form/EditForm.tsx'
 
 export const SettingsFields = graphql(`
   fragment SettingsFields on ProjectSettings @_unmask {
-    version sessionTokenSeconds refreshTokenSeconds stepUpTokenSeconds tokenDelivery cookieDomain cookiePath
-    cookieSameSite sessionCookieName refreshCookieName approvedOrigins flowEndpointOrigins userSourceUrl signInMethods
+    version sessionTokenSeconds refreshTokenSeconds stepUpTokenSeconds isRefreshTokenRotated tokenDelivery
+    cookieDomain cookiePath cookieSameSite sessionCookieName refreshCookieName approvedOrigins flowEndpointOrigins userSourceUrl signInMethods
     isUserExistenceConcealed isSignUpOpen trustedDeviceDays isAuthPublic isClientRegistrationOpen
     acceptsClientMetadataDocuments dynamicClientResources
   }

@@ -13,6 +13,9 @@ export const settings: typeof en = {
   refreshHelp: 'Danach müssen sich Benutzer neu anmelden.',
   stepUp: 'Step-up',
   stepUpHelp: 'Wie lange ein Step-up gilt.',
+  rotation: 'Rotation der Refresh-Token',
+  rotationHelp:
+    'Jede Erneuerung liefert ein neues Refresh-Token, und ein ersetztes zu verwenden beendet die Sitzung. Ausschalten für Anwendungen, die das erste behalten.',
   minutes: 'Minuten',
   days: 'Tage',
   delivery: 'Übergabe',

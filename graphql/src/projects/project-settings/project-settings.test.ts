@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.identity.close())
 
-const settings = `settings { sessionTokenSeconds refreshTokenSeconds tokenDelivery cookieSameSite refreshCookieName
+const settings = `settings { sessionTokenSeconds refreshTokenSeconds isRefreshTokenRotated tokenDelivery cookieSameSite refreshCookieName
   approvedOrigins flowEndpointOrigins userSourceUrl signInMethods isUserExistenceConcealed trustedDeviceDays isAuthPublic }`
 const update = `mutation ($input: ProjectSettingsUpdateInput!) { projectSettingsUpdate(input: $input) {
   __typename ... on ProjectSettingsUpdatePayload { ${settings} } ... on InvalidInput { fields { field } } } }`
@@ -16,6 +16,7 @@ test('settings are read and changed, and omitted fields stay', async () => {
   const before = {
     sessionTokenSeconds: 600,
     refreshTokenSeconds: 2_419_200,
+    isRefreshTokenRotated: true,
     tokenDelivery: 'BODY',
     cookieSameSite: 'LAX',
     refreshCookieName: 'DSR',
@@ -30,6 +31,7 @@ test('settings are read and changed, and omitted fields stay', async () => {
   expect(await api.run(`{ project { ${settings} } }`)).toEqual({ project: { settings: before } })
   const input = {
     sessionTokenSeconds: 300,
+    isRefreshTokenRotated: false,
     tokenDelivery: 'COOKIES',
     cookieSameSite: 'STRICT',
     approvedOrigins: ['https://app.example.com/'],

@@ -14,6 +14,7 @@ const inputNames = {
   'tokens.sessionSeconds': 'sessionTokenSeconds',
   'tokens.refreshSeconds': 'refreshTokenSeconds',
   'tokens.stepUpSeconds': 'stepUpTokenSeconds',
+  'tokens.isRefreshTokenRotated': 'isRefreshTokenRotated',
   'tokens.delivery': 'tokenDelivery',
   'tokens.userTemplateId': 'userJwtTemplateId',
   'tokens.keyTemplateId': 'accessKeyJwtTemplateId',
@@ -47,6 +48,7 @@ export function registerProjectSettings(builder: Builder) {
         sessionTokenSeconds: t.int({ description: 'How long session tokens are valid.' }),
         refreshTokenSeconds: t.int({ description: 'How long a session can be refreshed.' }),
         stepUpTokenSeconds: t.int({ description: 'How long a step-up counts.' }),
+        isRefreshTokenRotated: t.boolean({ description: 'Whether each refresh answers a new refresh token.' }),
         tokenDelivery: t.field({ type: TokenDelivery, description: 'How tokens are delivered to the browser.' }),
         userJwtTemplateId: nodeId(t, {
           for: 'JwtTemplate',
@@ -95,6 +97,7 @@ export function registerProjectSettings(builder: Builder) {
             sessionSeconds: given.sessionTokenSeconds,
             refreshSeconds: given.refreshTokenSeconds,
             stepUpSeconds: given.stepUpTokenSeconds,
+            isRefreshTokenRotated: given.isRefreshTokenRotated,
             delivery: given.tokenDelivery,
             userTemplateId: userJwtTemplateId === null ? '' : userJwtTemplateId?.id,
             keyTemplateId: accessKeyJwtTemplateId === null ? '' : accessKeyJwtTemplateId?.id,

@@ -27,6 +27,11 @@ export function registerSettingsType(builder: Builder, { TokenDelivery, CookieSa
         description: 'How long a step-up counts.',
         resolve: ({ tokens }) => tokens.stepUpSeconds,
       }),
+      isRefreshTokenRotated: t.boolean({
+        description:
+          'Whether each refresh answers a new refresh token, and the use of a replaced one ends the session.',
+        resolve: ({ tokens }) => tokens.isRefreshTokenRotated,
+      }),
       tokenDelivery: t.field({
         type: TokenDelivery,
         description: 'How tokens are delivered to the browser.',

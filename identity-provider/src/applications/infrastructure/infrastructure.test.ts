@@ -87,7 +87,7 @@ describe.each(identityEngines)('the infrastructure on $engine', ({ start }) => {
       tags: ['eu'],
       settings: {
         ...ofInvitations,
-        rotateJwt: true,
+        rotateJwt: false,
         refreshTokenExpiration: 2,
         refreshTokenExpirationUnit: 'weeks',
         trustedDomains: 'shop.example,http://localhost:3000',
@@ -156,7 +156,7 @@ describe.each(identityEngines)('the infrastructure on $engine', ({ start }) => {
   })
 
   test.each([
-    [{ rotateJwt: false }, 'settings.rotateJwt must be true here'],
+    [{ tenantUserIsolation: true }, 'settings.tenantUserIsolation must be false here'],
     [{ refreshTokenExpiration: 28, refreshTokenExpirationUnit: 'days' }, 'is to be written as 4 weeks'],
     [{ trustedDeviceTokenExpiration: 5, trustedDeviceTokenExpirationUnit: 'minutes' }, 'must be whole days'],
     [{ cookiePolicy: 'none', sessionTokenCookiePolicy: 'lax' }, 'must be the same as cookiePolicy'],

@@ -46,6 +46,8 @@ const tokenFields = {
   sessionSeconds: seconds(minute, day),
   refreshSeconds: seconds(5 * minute, 365 * day),
   stepUpSeconds: seconds(minute, day),
+  /** Whether each refresh answers a new refresh token, and the use of a replaced one ends the session (RFC 9700 §4.14.2). */
+  isRefreshTokenRotated: z.boolean(),
   /** `cookies`: tokens travel in HttpOnly cookies that the provider sets, and the refresh token in no body. */
   delivery: z.enum(['body', 'refreshCookie', 'cookies']),
   /** The templates of claims that tokens of users and of access keys follow; '' for none. */
@@ -85,6 +87,7 @@ export const Settings = z.object({
       sessionSeconds: tokenFields.sessionSeconds.default(10 * minute),
       refreshSeconds: tokenFields.refreshSeconds.default(28 * day),
       stepUpSeconds: tokenFields.stepUpSeconds.default(10 * minute),
+      isRefreshTokenRotated: tokenFields.isRefreshTokenRotated.default(true),
       delivery: tokenFields.delivery.default('body'),
       userTemplateId: tokenFields.userTemplateId.default(''),
       keyTemplateId: tokenFields.keyTemplateId.default(''),

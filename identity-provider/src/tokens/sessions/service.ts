@@ -35,7 +35,8 @@ export function sessionsService(
     const { account } = live
     const how = { action: 'UserRefresh' as const, tenantId: live.session.tenant_id }
     const session = await rotate(call, live, account, how)
-    return issueTokens(call, session, account, { firstSeen: false })
+    const isKept = session.refresh_id === live.token.refreshId
+    return issueTokens(call, session, account, { firstSeen: false, refreshJwt: isKept ? call.token : undefined })
   }
 
   return {

@@ -65,6 +65,7 @@ test('settings are changed on their page, and a problem is shown at its field', 
   await page.getByLabel('In HTTP-only cookies').check()
   await page.getByLabel('Name of the refresh cookie').fill('a=b')
   await page.getByRole('textbox', { name: 'Session token' }).fill('5')
+  await page.getByRole('switch', { name: 'Refresh token rotation' }).uncheck()
   await expectAccessible(page)
   await picture(page, 'settings')
   await expectToFit(page)
@@ -86,10 +87,10 @@ test('settings are changed on their page, and a problem is shown at its field', 
   const headers = { authorization: `Bearer ${caller.projectId}:${caller.managementKey}` }
   const settings = await (await fetch(`${caller.url}/v1/gatehouse/project/settings`, { headers })).json()
   expect(settings).toMatchObject({
-    tokens: { sessionSeconds: 300, delivery: 'cookies' },
+    tokens: { sessionSeconds: 300, isRefreshTokenRotated: false, delivery: 'cookies' },
     approvedOrigins: ['https://app.example.com'],
   })
-  await post(caller, '/v1/gatehouse/project/settings', { tokens: { delivery: 'body' } })
+  await post(caller, '/v1/gatehouse/project/settings', { tokens: { delivery: 'body', isRefreshTokenRotated: true } })
   expect(problems).toEqual([])
 })
 

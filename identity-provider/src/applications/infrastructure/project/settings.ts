@@ -16,8 +16,6 @@ const onlySo = {
   enableInactivity: false,
   inactivityTime: 12,
   inactivityTimeUnit: 'minutes',
-  // Refresh tokens always rotate.
-  rotateJwt: true,
   testUserRegex: '',
   testUserFixedAuthVerifierRegex: '',
   testUserFixedAuthToken: '',
@@ -68,6 +66,7 @@ export const DescribedSettings = z
     externalAuthConfig: z.null('cannot be described here').optional(),
     inviteEmailTemplates: z.array(z.unknown()).max(0, 'cannot be described here').nullish(),
     projectSelfProvisioning: z.boolean().optional(),
+    rotateJwt: z.boolean().optional(),
     /** Host names, or origins, separated by commas. */
     trustedDomains: z.string().max(30_000).optional(),
     ...durationFields,
@@ -118,6 +117,7 @@ export function withDescribed<Given extends ProjectSettings>(settings: Given, de
       refreshSeconds: secondsOf(described, 'refreshTokenExpiration') ?? tokens.refreshSeconds,
       sessionSeconds: secondsOf(described, 'sessionTokenExpiration') ?? tokens.sessionSeconds,
       stepUpSeconds: secondsOf(described, 'stepupTokenExpiration') ?? tokens.stepUpSeconds,
+      isRefreshTokenRotated: described.rotateJwt ?? tokens.isRefreshTokenRotated,
       delivery:
         tokenResponseMethod === undefined
           ? tokens.delivery
@@ -143,6 +143,7 @@ export function describeSettings(settings: ProjectSettings): object {
     externalAuthConfig: null,
     inviteEmailTemplates: [],
     projectSelfProvisioning: isSignUpOpen,
+    rotateJwt: tokens.isRefreshTokenRotated,
     trustedDomains: approvedOrigins.map(toDomain).join(','),
     ...describeDuration('refreshTokenExpiration', tokens.refreshSeconds),
     ...describeDuration('sessionTokenExpiration', tokens.sessionSeconds),

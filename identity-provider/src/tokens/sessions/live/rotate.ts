@@ -8,11 +8,13 @@ import type { LiveSession } from './session-of.ts'
 import { endSession, findSession, moveSession, type SessionRow } from '../store.ts'
 import { countRefresh, type RecordAudit } from '../../../activity/index.ts'
 import { auditTarget, type Account } from '../../../directory/index.ts'
+import type { SettingsOf } from '../../../projects/index.ts'
 
 type How = { action: 'UserRefresh' | 'TenantSelected'; tenantId: string }
 
 /**
- * Rotates a session to its next refresh token, or returns the current one within the grace time.
+ * Rotates a session to its next refresh token, or returns the current one within the grace time, and in projects whose refresh
+ * tokens stay.
  * @throws {TokenReused} after ending the session, because a replaced token may be stolen
  * @throws {TokenRevoked} when the session has ended or expired
  */
@@ -23,7 +25,7 @@ const attemptsMax = 5
 
 export function createRotate(
   { db, clock, requireRightClock, newId }: Pick<Dependencies, 'db' | 'clock' | 'requireRightClock' | 'newId'>,
-  { recordAudit, lifetimes }: { recordAudit: RecordAudit; lifetimes: LifetimesOf },
+  { recordAudit, lifetimes, settings }: { recordAudit: RecordAudit; lifetimes: LifetimesOf; settings: SettingsOf },
 ): Rotate {
   return async (call, { session: read, user, token }, account, { action, tenantId }) => {
     // A session is not ended, and no token replaced, by a clock that is wrong.
@@ -32,6 +34,7 @@ export function createRotate(
     const selector = { projectId: call.projectId, id: read.id }
     const target = auditTarget(user)
     const caller = asUser(call, target)
+    const { isRefreshTokenRotated } = (await settings.of(call.projectId)).tokens
     const { sessionSeconds, inactivitySeconds } = await lifetimes(call.projectId, account, tenantId)
     const isIdle = inactivitySeconds !== undefined && now - read.rotated_at > inactivitySeconds * 1000
     const advanced = await transact(db, async tx => {
@@ -50,9 +53,13 @@ export function createRotate(
         }
         const next: SessionRow = {
           ...current,
-          ...(isCurrent && { refresh_id: newId('S') }),
+          ...(isCurrent && isRefreshTokenRotated && { refresh_id: newId('S') }),
           // The first replaced token keeps its full grace time.
-          ...(isCurrent && !wasJustRotated(current, now) && { previous_refresh_id: token.refreshId, rotated_at: now }),
+          ...(isCurrent &&
+            !wasJustRotated(current, now) && {
+              previous_refresh_id: isRefreshTokenRotated ? token.refreshId : '',
+              rotated_at: now,
+            }),
           session_token_expires_at: Math.min(now + sessionSeconds * 1000, current.refresh_expires_at),
           tenant_id: tenantId,
         }

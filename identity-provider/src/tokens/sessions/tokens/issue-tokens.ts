@@ -12,7 +12,11 @@ export type IssueTokens = (
   call: Call,
   session: SessionRow,
   account: Account,
-  how: Omit<ClaimsOptions, 'template'> & { firstSeen: boolean },
+  how: Omit<ClaimsOptions, 'template'> & {
+    firstSeen: boolean
+    /** A refresh token that is the session's still, and is answered again. */
+    refreshJwt?: string | undefined
+  },
 ) => Promise<JwtResponse>
 
 type Needs = {
@@ -26,7 +30,7 @@ type Needs = {
 /** Web clients refresh this long before a session token expires (provider-api §2.5). */
 const refreshAheadSeconds = 20
 
-/** Signs the session and refresh tokens of a session in its current state (provider-api §2.1, §2.5). */
+/** Signs the session token of a session, and a refresh token where it has none that stays, in its current state (provider-api §2.1, §2.5). */
 export function createIssueTokens({
   signingKeys,
   settings,
@@ -34,15 +38,18 @@ export function createIssueTokens({
   jwtTemplates,
   deliverTokens,
 }: Needs): IssueTokens {
-  return async (call, session, account, { firstSeen, ...options }) => {
+  return async (call, session, account, { firstSeen, refreshJwt: kept, ...options }) => {
     const projectId = session.project_id
-    const { kid, signBoth } = await signingKeys.of(projectId)
+    const { kid, sign, signBoth } = await signingKeys.of(projectId)
     const { cookies, tokens } = await settings.of(projectId)
     const template = await jwtTemplates.of(projectId, tokens.userTemplateId)
     const made = await sessionClaims(session, account, { ...options, template })
     const { claims, refreshClaims, issuedAt, sessionExpiresAt, refreshExpiresAt } = made
-    const [sessionJwt, refreshJwt] = await signBoth(['session', claims], ['refresh', refreshClaims])
-    signingKeys.verifierOf(projectId).addSigned(refreshJwt, { kid, claims: refreshClaims })
+    const [sessionJwt, refreshJwt] =
+      kept === undefined
+        ? await signBoth(['session', claims], ['refresh', refreshClaims])
+        : [sign('session', claims), kept]
+    if (kept === undefined) signingKeys.verifierOf(projectId).addSigned(refreshJwt, { kid, claims: refreshClaims })
     const lifeSeconds = sessionExpiresAt - issuedAt
     return deliverTokens(call, {
       sessionJwt,
