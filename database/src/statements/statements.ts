@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { tracingChannel } from 'node:diagnostics_channel'
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely'
 
@@ -5,6 +6,17 @@ export type OnStatement = (statement: CompiledQuery) => void
 
 /** Every statement that a database runs, for whoever subscribes: `{ sql }`, without values. */
 const statements = tracingChannel<unknown, { sql: string }>('gatehouse:statement')
+
+const counts = new AsyncLocalStorage<{ sent: number }>()
+
+/** Runs `work`, and counts the statements that it sends, to whichever database. */
+export async function countingStatements<Result>(
+  work: () => Promise<Result>,
+): Promise<{ result: Result; sent: number }> {
+  const count = { sent: 0 }
+  const result = await counts.run(count, work)
+  return { result, sent: count.sent }
+}
 
 /** The dialect, telling of every statement. */
 export function tellingOfStatements(dialect: Dialect, tell: OnStatement | undefined): Dialect {
@@ -27,6 +39,8 @@ function tellingDriver(driver: Driver, tell: OnStatement | undefined): Driver {
       const execute = connection.executeQuery.bind(connection)
       connection.executeQuery = (statement, ...rest) => {
         tell?.(statement)
+        const count = counts.getStore()
+        if (count) count.sent++
         return statements.hasSubscribers
           ? statements.tracePromise(() => execute(statement, ...rest), { sql: statement.sql })
           : execute(statement, ...rest)

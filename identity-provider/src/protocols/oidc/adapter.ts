@@ -53,12 +53,6 @@ export function createAdapter(
       return payload
     }
 
-    /** Asks for what is never read ahead. */
-    const asking = (find: () => Promise<OidcRecord | undefined>) => () => {
-      pendingWrites.noteAsked()
-      return find()
-    }
-
     async function read(find: () => Promise<OidcRecord | undefined>): Promise<AdapterPayload | undefined> {
       const found = await look(find)
       return found === 'ended' ? undefined : found
@@ -88,10 +82,10 @@ export function createAdapter(
         if (!(await transact(db, tx => insertRecord(tx, record))))
           throw new errors.InvalidGrant('the proof was used already')
       },
-      findOrEnded: id => look(asking(() => findRecord(db, which(id)))),
+      findOrEnded: id => look(() => findRecord(db, which(id))),
       find: id => read(() => find(id)),
-      findByUid: uid => read(asking(() => findRecordByUid(db, { projectId, model, uid }))),
-      findByUserCode: userCode => read(asking(() => findRecordByUserCode(db, { projectId, model, userCode }))),
+      findByUid: uid => read(() => findRecordByUid(db, { projectId, model, uid })),
+      findByUserCode: userCode => read(() => findRecordByUserCode(db, { projectId, model, userCode })),
       async consume(id) {
         const used = { ...which(id), now: clock() }
         if (exchangedModels.includes(model)) return pendingWrites.add({ model, used })

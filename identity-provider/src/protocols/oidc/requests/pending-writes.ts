@@ -53,9 +53,7 @@ export type PendingWrites = {
   takeAccount(userId: string): FoundAccount | undefined
   /** The same of an SSO application. */
   takeApplication(id: string): FoundApplication | undefined
-  /** The request asks the database for more than was read ahead of it. */
-  noteAsked(): void
-  /** Whether what was read ahead, with an application, is all that the request has asked for. */
+  /** Whether the request has taken all that was read ahead, with an application. */
   hasTakenAll(): boolean
   /**
    * Locks the users of all that the request goes on because of: it has to be there still, or a session that ended
@@ -75,12 +73,11 @@ type Exchange = {
   found: Map<string, Found>
   ahead: Ahead
   hasTakenApplication: boolean
-  hasAsked: boolean
   asksOfUser: boolean
 }
 
 function newExchange(asksOfUser = false): Exchange {
-  return { writes: [], found: new Map(), ahead: {}, hasTakenApplication: false, hasAsked: false, asksOfUser }
+  return { writes: [], found: new Map(), ahead: {}, hasTakenApplication: false, asksOfUser }
 }
 
 /** Nothing is written there between the record that leads to a user and the question who that is. */
@@ -171,37 +168,30 @@ export function createPendingWrites(db: Db, projectId: string): PendingWrites {
       if (exchange) exchange.ahead = { ...exchange.ahead, ...ahead }
     },
     takeAhead(model, id) {
-      const exchange = requests.getStore() ?? newExchange()
-      const { ahead } = exchange
+      const { ahead } = requests.getStore() ?? newExchange()
       const record = ahead.records?.find(each => each?.model === model && each.id === id)
       if (record) ahead.records = ahead.records?.filter(each => each !== record) ?? []
-      else exchange.hasAsked = true
       return record
     },
     takeAccount(userId) {
-      const exchange = requests.getStore() ?? newExchange()
-      const { account } = exchange.ahead
-      if (account?.row.id === userId) delete exchange.ahead.account
-      else exchange.hasAsked = true
-      return account?.row.id === userId ? account : undefined
+      const { ahead } = requests.getStore() ?? newExchange()
+      const { account } = ahead
+      if (account?.row.id !== userId) return undefined
+      delete ahead.account
+      return account
     },
     takeApplication(id) {
       const exchange = requests.getStore() ?? newExchange()
       const { application } = exchange.ahead
-      if (application?.id === id) delete exchange.ahead.application
-      else exchange.hasAsked = true
       if (application?.id !== id) return undefined
+      delete exchange.ahead.application
       exchange.hasTakenApplication = true
       return application
     },
-    noteAsked() {
-      const exchange = requests.getStore()
-      if (exchange) exchange.hasAsked = true
-    },
     hasTakenAll() {
-      const { ahead, hasTakenApplication, hasAsked } = requests.getStore() ?? newExchange()
+      const { ahead, hasTakenApplication } = requests.getStore() ?? newExchange()
       const isLeft = ahead.records?.length !== 0 || ahead.account !== undefined || ahead.application !== undefined
-      return hasTakenApplication && !hasAsked && !isLeft
+      return hasTakenApplication && !isLeft
     },
     requireNoted,
   }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { countingStatements } from '@gatehouse-id/database'
 import type Provider from 'oidc-provider'
 import type { Client } from 'oidc-provider'
 import { endsOfRead, type RecordRead, readRecordWith } from '../../../applications/index.ts'
@@ -96,11 +97,12 @@ function answerOfToken<Asked extends { token: string }>(
   ): Promise<Answer | undefined> {
     const ends = endsOfRead(read, clock())
     noteAhead(pendingWrites, read, asked)
-    const said = await asking.say(asked)
+    const { result: said, sent } = await countingStatements(() => asking.say(asked))
     if (!said) return undefined
     const answer = inOrder(said.body)
     const until = Math.min(...said.ends, ...ends)
-    if (pendingWrites.hasTakenAll()) keptAnswers.keep(key, { ...of, until, answer })
+    // It depends on what else was read.
+    if (sent === 0 && pendingWrites.hasTakenAll()) keptAnswers.keep(key, { ...of, until, answer })
     return answer
   }
 }

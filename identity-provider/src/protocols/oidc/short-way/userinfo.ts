@@ -25,7 +25,7 @@ type Claims = new (
 
 /** OpenID Connect Core §5.3. No client of ours asks for signed answers or other subjects than user ids. */
 export function userinfoOf(provider: Provider, { db, ...options }: UserinfoOptions): AskingOfToken<{ token: string }> {
-  const { projectId, applicationId, pendingWrites } = options
+  const { projectId, applicationId } = options
   const loadAccount = createLoadAccount(db, options)
   const { Claims } = provider as unknown as { Claims: Claims }
 
@@ -45,7 +45,6 @@ export function userinfoOf(provider: Provider, { db, ...options }: UserinfoOptio
       const of = policyOf(client).applicationId
       const account = await loadAccount(client, token.accountId, async ({ userId, ssoAppIds }) => {
         if (of === undefined || ssoAppIds.includes(of)) return true
-        pendingWrites.noteAsked()
         return isAssigned(db, { projectId, applicationId: of, userId, ssoAppIds })
       })
       if (!account) return undefined
