@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { testEngines } from '@gatehouse-id/database/testing'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
@@ -82,9 +83,23 @@ test('what a program adds has a page in the console: list, search, order, create
   await button(console, 'Actions for Maintenance').click()
   await console.getByRole('menuitem', { name: 'Edit' }).click()
   const edit = console.getByRole('dialog', { name: 'Edit Maintenance' })
-  await edit.getByLabel('Name').fill('Repairs')
+  await edit.getByLabel('Name').fill('Repair')
+  // The dialog goes when the list has the change: one that is opened next changes that.
+  await console.route('**/graphql*', async route => {
+    if (!route.request().postData()?.includes('Update')) await setTimeout(500)
+    await route.continue()
+  })
   await button(console, 'Save').click()
-  await table.getByText('Repairs').waitFor()
+  await edit.waitFor({ state: 'detached' })
+  expect(await table.getByText('Repair', { exact: true }).count()).toBe(1)
+  await button(console, 'Actions for Repair').click()
+  await console.getByRole('menuitem', { name: 'Edit' }).click()
+  const again = console.getByRole('dialog', { name: 'Edit Repair' })
+  await again.getByLabel('Name').fill('Repairs')
+  await button(console, 'Save').click()
+  await again.waitFor({ state: 'detached' })
+  await console.unroute('**/graphql*')
+  expect(await table.getByText('Repairs').count()).toBe(1)
   expect(await table.getByText('<b>About Maintenance</b>').count()).toBe(1)
 
   await console.keyboard.press('Control+K')

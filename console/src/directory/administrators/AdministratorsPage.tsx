@@ -2,7 +2,7 @@ import { Badge, Group, Menu, Text } from '@mantine/core'
 import { IconUserPlus, IconUserShield } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useQuery } from '../../kit/api/use-query.ts'
+import { useQuery, useReload } from '../../kit/api/use-query.ts'
 import { withoutControls } from '../../kit/format/text.ts'
 import { frame } from '../../frame/messages.ts'
 import { useMay, useViewer } from '../../frame/viewer.ts'
@@ -27,17 +27,14 @@ export function AdministratorsPage() {
   const mayManage = useMay('MANAGE_ADMINISTRATORS')
   const search = route.useSearch()
   const [asked, setAsked] = useState<Asked>()
-  const [{ data, error, fetching }, load] = useQuery({
-    keepsLast: true,
-    query: AdministratorsQuery,
-    variables: { first: pageSize, after: search.after ?? null, filter: search.q ? { text: search.q } : null },
-  })
-  const reload = () => load({ requestPolicy: 'network-only' })
+  const variables = { first: pageSize, after: search.after ?? null, filter: search.q ? { text: search.q } : null }
+  const [{ data, error, fetching }] = useQuery({ keepsLast: true, query: AdministratorsQuery, variables })
+  const reload = useReload(AdministratorsQuery, variables)
   const page = data?.administrators
   const close = () => setAsked(undefined)
-  const done = () => {
+  const done = async () => {
+    await reload()
     close()
-    reload()
   }
   return (
     <TableListPage<AdministratorData & { name: string }>
@@ -54,9 +51,9 @@ export function AdministratorsPage() {
           ? {
               icon: IconUserPlus,
               modal({ isOpen, onClose }) {
-                const invited = () => {
+                const invited = async () => {
+                  await reload()
                   onClose()
-                  reload()
                 }
                 return isOpen && <InviteModal onClose={onClose} onDone={invited} />
               },

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import {
   type AnyVariables,
   createRequest,
+  type DocumentInput,
   type UseQueryArgs,
   type UseQueryResponse,
+  useClient,
   useQuery as useQueryOnce,
 } from 'urql'
 
@@ -30,4 +32,13 @@ export function useQuery<Data, Variables extends AnyVariables>({
     return [{ ...state, data: undefined, error: undefined, fetching: true }, execute]
   const kept = data === undefined && error && last && last.key === key ? last.data : data
   return [{ ...state, data: kept }, execute]
+}
+
+/** Loads again what `useQuery` shows, and resolves when it is shown, or has failed. */
+export function useReload<Data, Variables extends AnyVariables>(
+  query: DocumentInput<Data, Variables>,
+  variables: Variables,
+): () => Promise<unknown> {
+  const client = useClient()
+  return () => client.query(query, variables, { requestPolicy: 'network-only' }).toPromise()
 }

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useQuery } from '../api/use-query.ts'
+import { useQuery, useReload } from '../api/use-query.ts'
 import type { BulkAct } from '../table/bulk/BulkModal.tsx'
 import { deleting } from './form/values.ts'
 import { TableListPage } from '../page/list/TableListPage.tsx'
@@ -25,8 +25,8 @@ export function EntityListPage({ thing, place }: { thing: AnyThing; place: Place
   const may = useMayChange(declaration)
   const hasPage = place.tabs.length > 0
   const variables = listVariables(thing, search)
-  const [{ data, error, fetching }, load] = useQuery({ keepsLast: true, query: documents.list, variables })
-  const reload = () => load({ requestPolicy: 'network-only' })
+  const [{ data, error, fetching }] = useQuery({ keepsLast: true, query: documents.list, variables })
+  const reload = useReload(documents.list, variables)
   const { all: acts, actsOf, modal } = useActs(thing, { editsInDialog: !hasPage, onDone: reload, onDeleted: reload })
   const columns = useMemo(() => columnsOf(thing, hasPage ? place.path : undefined), [thing, hasPage, place.path])
   const actions: Column<AnyRow> = {

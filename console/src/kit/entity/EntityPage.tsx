@@ -1,5 +1,5 @@
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
-import { useQuery } from '../api/use-query.ts'
+import { useQuery, useReload } from '../api/use-query.ts'
 import { useViewer } from '../../frame/viewer.ts'
 import { ManagedInGit } from '../feedback/managed/ManagedInGit.tsx'
 import { managedOf } from '../feedback/managed/parts.ts'
@@ -14,11 +14,12 @@ export function EntityPage({ thing, place }: { thing: AnyThing; place: Place }) 
   const navigate = useNavigate()
   const { permissions } = useViewer()
   const { texts, declaration, documents, picture, badges, idOf } = thing
-  const [{ data, error, stale }, load] = useQuery({ query: documents.one, variables: { id } })
+  const [{ data, error, stale }] = useQuery({ query: documents.one, variables: { id } })
+  const reload = useReload(documents.one, { id })
   const node = data?.node?.__typename === declaration.type ? data.node : undefined
   const { actsOf, modal } = useActs(thing, {
     editsInDialog: false,
-    onDone: () => load({ requestPolicy: 'network-only' }),
+    onDone: reload,
     onDeleted: () => void navigate({ to: place.path }),
   })
   const shown = node && { name: node.name, id: idOf(node), picture: picture?.(node, 40), badges: badges?.(node) }
@@ -27,7 +28,7 @@ export function EntityPage({ thing, place }: { thing: AnyThing; place: Place }) 
     <DetailPage
       parent={{ to: place.path, label: place.menu.title }}
       error={error}
-      onRetry={() => load({ requestPolicy: 'network-only' })}
+      onRetry={reload}
       entity={shown ?? (data && !stale ? null : undefined)}
       missing={{ icon: place.icon, title: texts.notFoundTitle, text: texts.notFoundText }}
       params={{ id }}

@@ -5,7 +5,10 @@ import type { Mutation } from '../api/mutation.ts'
 import { feedback } from '../feedback/messages.ts'
 import { toastSuccess } from '../feedback/toast.ts'
 
-/** Runs the changes of a dialog: keeps what was refused, at its fields or as a whole, and says what worked. */
+/**
+ * Runs the changes of a dialog: keeps what was refused, at its fields or as a whole, and says what worked. It runs until `onDone` has
+ * ended: what is shown beside the dialog is then as it was changed.
+ */
 export function useChange() {
   const client = useClient()
   const [isRunning, setIsRunning] = useState(false)
@@ -22,13 +25,17 @@ export function useChange() {
     if (isRunning) return
     reset()
     setIsRunning(true)
-    const outcome = await change.send(client).finally(() => setIsRunning(false))
-    if (outcome.kind === 'invalid') setErrors(outcome.errors)
-    else if (outcome.kind === 'refused') setFailure(outcome.failure)
-    else if (outcome.kind === 'conflict') setFailure({ kind: 'broken', message: feedback.conflictTitle })
-    else {
-      if (toast) toastSuccess(toast)
-      await onDone?.(outcome.stored)
+    try {
+      const outcome = await change.send(client)
+      if (outcome.kind === 'invalid') setErrors(outcome.errors)
+      else if (outcome.kind === 'refused') setFailure(outcome.failure)
+      else if (outcome.kind === 'conflict') setFailure({ kind: 'broken', message: feedback.conflictTitle })
+      else {
+        if (toast) toastSuccess(toast)
+        await onDone?.(outcome.stored)
+      }
+    } finally {
+      setIsRunning(false)
     }
   }
   return { isRunning, errors, failure, run, reset, setErrors }

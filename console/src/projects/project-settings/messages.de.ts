@@ -14,8 +14,7 @@ export const settings: typeof en = {
   stepUp: 'Step-up',
   stepUpHelp: 'Wie lange ein Step-up gilt.',
   rotation: 'Rotation der Refresh-Token',
-  rotationHelp:
-    'Jede Erneuerung liefert ein neues Refresh-Token, und ein ersetztes zu verwenden beendet die Sitzung. Ausschalten für Anwendungen, die das erste behalten.',
+  rotationHelp: 'Jede Erneuerung liefert ein neues. Aus für Anwendungen, die das erste behalten.',
   minutes: 'Minuten',
   days: 'Tage',
   delivery: 'Übergabe',

@@ -13,8 +13,7 @@ export const en = {
   stepUp: 'Step-up',
   stepUpHelp: 'How long a step-up stays valid.',
   rotation: 'Refresh token rotation',
-  rotationHelp:
-    'Each refresh returns a new refresh token, and using a replaced one ends the session. Turn this off for applications that keep the first one.',
+  rotationHelp: 'Each refresh returns a new token. Turn off for applications that keep the first one.',
   minutes: 'minutes',
   days: 'days',
   delivery: 'Delivery',

@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Badge, Group, Menu, Text } from '@mantine/core'
 import { IconDots, IconFolders } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useQuery } from '../../kit/api/use-query.ts'
+import { useQuery, useReload } from '../../kit/api/use-query.ts'
 import { switchToProject } from '../../kit/api/chosen-project.ts'
 import { withoutControls } from '../../kit/format/text.ts'
 import { frame } from '../../frame/messages.ts'
@@ -37,16 +37,13 @@ export function ProjectsPage() {
   const mayManage = useMay('MANAGE_KEYS')
   const search = route.useSearch()
   const [asked, setAsked] = useState<Asked>()
-  const [{ data, error, fetching }, load] = useQuery({
-    keepsLast: true,
-    query: ProjectsQuery,
-    variables: { first: pageSize, after: search.after ?? null, filter: search.q ? { text: search.q } : null },
-  })
-  const reload = () => load({ requestPolicy: 'network-only' })
+  const variables = { first: pageSize, after: search.after ?? null, filter: search.q ? { text: search.q } : null }
+  const [{ data, error, fetching }] = useQuery({ keepsLast: true, query: ProjectsQuery, variables })
+  const reload = useReload(ProjectsQuery, variables)
   const close = () => setAsked(undefined)
-  const done = () => {
+  const done = async () => {
+    await reload()
     close()
-    reload()
   }
   return (
     <TableListPage<ProjectData>

@@ -10,7 +10,8 @@ import type { Act, AnyRow, AnyThing } from '../thing.ts'
 type Given = {
   /** Whether the form is a dialog, because one of them has no page. */
   editsInDialog: boolean
-  onDone: () => void
+  /** Loads what is shown again: a dialog that is opened after another begins with what that has changed. */
+  onDone: () => Promise<unknown>
   onDeleted: () => void
 }
 
@@ -48,9 +49,9 @@ export function useActs(thing: AnyThing, { editsInDialog, onDone, onDeleted }: G
     thing,
     row: asked.row,
     onClose: close,
-    onDone: () => {
+    onDone: async () => {
+      await onDone()
       close()
-      onDone()
     },
   })
   const actsOf = (row: AnyRow): DetailAction[] =>

@@ -1,6 +1,6 @@
 import { ChangeModal } from '../../../kit/form/modals/ChangeModal.tsx'
 import { mutation } from '../../../kit/api/mutation.ts'
-import { useQuery } from '../../../kit/api/use-query.ts'
+import { useReload } from '../../../kit/api/use-query.ts'
 import { asObject } from '../../../kit/editor/json/json-object.ts'
 import { type FlowDocument, FlowUpsert, FlowQuery, type FlowRow } from '../documents.ts'
 import { flows } from '../messages.ts'
@@ -9,7 +9,7 @@ type Props = { flow: FlowRow; stored: FlowDocument; isOpen: boolean; onClose: ()
 
 /** Disables a flow, or enables it again: as a new version, as every change of one. */
 export function FlowStatusModal({ flow, stored, isOpen, onClose }: Props) {
-  const [, reload] = useQuery({ query: FlowQuery, variables: { id: flow.id }, pause: true })
+  const reload = useReload(FlowQuery, { id: flow.id })
   const document = asObject(stored.document)
   const metadata = { ...asObject(document.metadata), disabled: flow.isEnabled }
   const variables = {
@@ -23,8 +23,8 @@ export function FlowStatusModal({ flow, stored, isOpen, onClose }: Props) {
       action={action}
       change={mutation(FlowUpsert, variables, 'flow')}
       toast={flow.isEnabled ? flows.disabledToast(flow.name) : flows.enabledToast(flow.name)}
-      onDone={() => {
-        reload({ requestPolicy: 'network-only' })
+      onDone={async () => {
+        await reload()
         onClose()
       }}
       onClose={onClose}
