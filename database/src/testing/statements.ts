@@ -19,6 +19,12 @@ export const recordStatement: OnStatement | undefined = folder
     }
   : undefined
 
+/** Refuses what PostgreSQL would refuse of the values, and SQLite stores: parts of a number in a column of whole ones. */
+export const requireWhole: OnStatement = ({ sql, parameters }) => {
+  const part = parameters.find(value => typeof value === 'number' && !Number.isInteger(value))
+  if (part !== undefined) throw new TypeError(`${part} is no whole number, in ${sql}`)
+}
+
 /** The distinct statements that were recorded; those that differ in the length of a list alone are one. */
 export function recordedStatements(): string[] {
   if (!folder) return []

@@ -1,5 +1,5 @@
 import { type Database, databaseKind, openDatabase, type OpenOptions } from '@gatehouse-id/database'
-import { migratedBytes, patientLimits, recordStatement } from '@gatehouse-id/database/testing'
+import { migratedBytes, patientLimits, recordStatement, requireWhole } from '@gatehouse-id/database/testing'
 import { migrations } from '../index.ts'
 import type { PasswordCost } from '../foundation/secrets/password-cost.ts'
 import type { Tables } from '../foundation/tables/tables.ts'
@@ -15,9 +15,12 @@ export async function openTestDatabase(
   onSent?: OpenOptions['onStatement'],
 ): Promise<Database<Tables>> {
   const contents = url === ':memory:' ? { contents: await inMemory() } : {}
-  const record = databaseKind(url) === 'sqlite' ? recordStatement : undefined
+  const isSqlite = databaseKind(url) === 'sqlite'
   const onStatement: OpenOptions['onStatement'] = statement => {
-    record?.(statement)
+    if (isSqlite) {
+      recordStatement?.(statement)
+      requireWhole(statement)
+    }
     onSent?.(statement)
   }
   return openDatabase<Tables>({ url, connectionsMax: 4, limits: patientLimits, onStatement, ...contents })

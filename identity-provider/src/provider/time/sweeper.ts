@@ -41,7 +41,8 @@ export function createSweeper(
     isBehind = now - sweptUntil > dayMs
     if (!isBehind) return now
     if (!wasBehind) onBehind?.(now - sweptUntil)
-    return sweptUntil + (seen?.until === sweptUntil ? steadyMs() - seen.steady : 0)
+    // Times are stored in whole milliseconds, and steady time has parts of them.
+    return sweptUntil + (seen?.until === sweptUntil ? Math.floor(steadyMs() - seen.steady) : 0)
   }
 
   return async () => {
