@@ -6,9 +6,9 @@ import type { FieldsOf } from '../../kit/form/EditForm.tsx'
 export const SettingsFields = graphql(`
   fragment SettingsFields on ProjectSettings @_unmask {
     version sessionTokenSeconds refreshTokenSeconds stepUpTokenSeconds isRefreshTokenRotated tokenDelivery
-    cookieDomain cookiePath cookieSameSite sessionCookieName refreshCookieName approvedOrigins flowEndpointOrigins userSourceUrl signInMethods
-    isUserExistenceConcealed isSignUpOpen trustedDeviceDays isAuthPublic isClientRegistrationOpen
-    acceptsClientMetadataDocuments dynamicClientResources
+    cookieDomain cookiePath cookieSameSite sessionCookieName refreshCookieName approvedOrigins flowEndpointOrigins
+    userSourceUrl signInMethods isUserExistenceConcealed isSignUpOpen trustedDeviceDays isAuthPublic
+    isClientRegistrationOpen acceptsClientMetadataDocuments dynamicClientResources
   }
 `)
 

@@ -7,7 +7,7 @@ import { type SsoConnection, SsoConfigurationDelete, SsoMappingsRecalculate, Sso
 import { tenants } from '../messages.ts'
 import { CertificatesModal } from './CertificatesModal.tsx'
 
-type Props = { connection: SsoConnection; onDone: () => void }
+type Props = { connection: SsoConnection; onDone: () => Promise<unknown> }
 
 /** What is done with a connection more rarely. */
 export function ConnectionMenu({ connection, onDone }: Props) {
@@ -17,9 +17,9 @@ export function ConnectionMenu({ connection, onDone }: Props) {
   const hasOwnCertificates = saml.idpCertificates.length > 0 && !saml.idpMetadataUrl
   const name = displayName || ssoId
   const close = () => setAsked(undefined)
-  const done = () => {
+  const done = async () => {
+    await onDone()
     close()
-    onDone()
   }
   return (
     <>

@@ -12,7 +12,7 @@ import { AttributeField, type Received } from './AttributeField.tsx'
 import { type ConnectionDraft, connectionDraft, missingOf, type RoleRow, updateOf } from './connection-draft.ts'
 import { Switch } from '../../../kit/form/fields/Switch.tsx'
 
-type Props = { connection: SsoConnection; received: Received; onDone: () => void; onClose: () => void }
+type Props = { connection: SsoConnection; received: Received; onDone: () => Promise<unknown>; onClose: () => void }
 
 /** How users of a tenant sign in at its own provider, and which roles they get there. */
 export function ConnectionModal({ connection, received, onDone, onClose }: Props) {

@@ -1,7 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { IconLogin2 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useQuery } from '../../../kit/api/use-query.ts'
+import { useQuery, useReload } from '../../../kit/api/use-query.ts'
 import { Time } from '../../../kit/format/Time.tsx'
 import { useMay } from '../../../frame/viewer.ts'
 import { CopyFacts } from '../../../kit/page/summary/CopyFacts.tsx'
@@ -23,7 +23,9 @@ import { useTenant } from '../tenant-context.ts'
 export function TenantSsoTab() {
   const tenant = useTenant()
   const mayLink = useMay('READ_SECRETS')
-  const [{ data, error }, reload] = useQuery({ query: TenantSsoQuery, variables: { tenantId: tenant.id } })
+  const variables = { tenantId: tenant.id }
+  const [{ data, error }] = useQuery({ query: TenantSsoQuery, variables })
+  const load = useReload(TenantSsoQuery, variables)
   const mayManage = useMay('MANAGE_PROJECT')
   const [test, setTest] = useState<StartedTest>()
   const [edited, setEdited] = useState<SsoConnection>()
@@ -88,7 +90,6 @@ export function TenantSsoTab() {
         ]
       : []),
   ]
-  const load = () => reload({ requestPolicy: 'network-only' })
   if (mayManage)
     columns.push({
       id: 'MORE',
@@ -137,9 +138,9 @@ export function TenantSsoTab() {
           key={edited.id}
           connection={edited}
           received={received}
-          onDone={() => {
+          onDone={async () => {
+            await load()
             setEdited(undefined)
-            load()
           }}
           onClose={() => setEdited(undefined)}
         />

@@ -36,6 +36,17 @@ describe.each(identityEngines)('refresh tokens that stay on $engine', ({ start }
     expect(await sdk.refresh(first)).toMatchObject({ ok: false, code: 401 })
   })
 
+  test('stay in the project alone that says so, and are good for no other', async () => {
+    const { identity, first } = await signedIn()
+    const { projectId } = await identity.anotherProject()
+    const other = descope({ projectId, baseUrl: identity.baseUrl })
+    const { data } = await other.password.signUp('ada', 'correct horse battery')
+    const { data: next } = await other.refresh(data?.refreshJwt)
+    expect(next?.refreshJwt).toEqual(expect.any(String))
+    expect(next?.refreshJwt).not.toBe(data?.refreshJwt)
+    expect(await other.refresh(first)).toMatchObject({ ok: false, code: 401 })
+  })
+
   test('end with a sign-out, and are not answered where a tenant is selected', async () => {
     const { manage, sdk, first } = await signedIn()
     const { id } = await manage.tenants.create({ name: 'Acme' })
